@@ -89,7 +89,15 @@ ssize_t md_receive(int socket, void *_Nonnull bytes, size_t count, int *_Nonnull
   return received;
 }
 
-int md_memory_file(const char *_Nonnull name) { return memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING); }
+#ifndef MFD_NOEXEC_SEAL
+#define MFD_NOEXEC_SEAL 0x0008U
+#endif
+
+int md_memory_file(const char *_Nonnull name) {
+  int fd = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING | MFD_NOEXEC_SEAL);
+  // Kernels before 6.3 do not know the last flag.
+  return fd < 0 && errno == EINVAL ? memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING) : fd;
+}
 
 int md_seal_memory_file(int fd) {
   return fcntl(fd, F_ADD_SEALS, F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE);

@@ -17,6 +17,7 @@ public struct AttributeSink {
     var textBytes: UInt64 = 0
     var partialReason: String?
     var isTruncated = false
+    var contentsBytes: UInt64 = 0
   }
 
   /// A batch is sent when it reaches this size: 64 KiB.
@@ -38,11 +39,11 @@ public struct AttributeSink {
   }
 
   /// Between the items inside a member and its end there is nothing left to say of it.
-  private var takesContents: Bool { !isBroken && (member != nil) == (members.depth > 0) }
+  private var takesMore: Bool { !isBroken && (member != nil) == (members.depth > 0) }
 
   /// Gives one attribute. An empty string, an empty array or a real that is not finite is left out: it says nothing.
   public mutating func set(_ key: AttributeKey, _ value: AttributeValue?) {
-    guard let value, !value.isVoid, request.wants.contains(.attributes), takesContents else { return }
+    guard let value, !value.isVoid, request.wants.contains(.attributes), takesMore else { return }
     let start = writer.beginFrame(ImportReply.Kind.attribute.rawValue)
     writer.append(request.identifier)
     writer.append(key.rawValue)
@@ -57,7 +58,7 @@ public struct AttributeSink {
   /// - Returns: `false` once the host wants no more, because it wants no text or the limit is reached; stop reading then.
   @discardableResult
   public mutating func appendText(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard request.wants.contains(.text), takesContents else { return false }
+    guard request.wants.contains(.text), takesMore else { return false }
     var rest = bytes[...]
     let room = request.maximumTextBytes - min(current.textBytes, request.maximumTextBytes)
     if UInt64(rest.count) > room {
@@ -67,7 +68,8 @@ public struct AttributeSink {
     current.textBytes += UInt64(rest.count)
     while !rest.isEmpty {
       let count = characterBoundary(in: rest, atMost: Self.batchBytes)
-      sendText(rest.prefix(count))
+      members.bytes += UInt64(count)
+      sendPiece(rest.prefix(count), as: .text)
       rest = rest.dropFirst(count)
     }
     return !current.isTruncated && !isBroken
@@ -78,6 +80,56 @@ public struct AttributeSink {
   public mutating func appendText(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { appendText($0) }
+  }
+
+  /// Whether the host has the items inside the file read by the importers of their types, and so wants their bytes.
+  public var wantsContents: Bool { request.wants.contains(.contents) }
+
+  /// Whether the host takes the bytes of the open item. Where it would, and they are too many, that is noted.
+  ///
+  /// - Parameter size: how many there are, where that is known before they are.
+  public mutating func takesContents(size: Int64?) -> Bool {
+    guard wantsContents, takesMore, member != nil else { return false }
+    let limits = request.contentsLimits
+    if let size, UInt64(clamping: size) > limits.each {
+      notePartial("larger than \(limits.each >> 20) MiB: what is in it was not read")
+    } else if members.contentsBytes + UInt64(clamping: size ?? 1) > limits.total {
+      noteContentsEnd()
+    } else {
+      return true
+    }
+    noteTruncated()
+    return false
+  }
+
+  private mutating func noteContentsEnd() {
+    let reason = "what is inside unpacks to so much that not all of it was read"
+    notePartial(reason)
+    if file.partialReason == nil { file.partialReason = reason }
+  }
+
+  /// Gives the next piece of the bytes that the open item consists of, once its attributes are given: the host has them read
+  /// by the importer of its type.
+  ///
+  /// - Returns: `false` once the host wants no more of them; what it has is read.
+  @discardableResult
+  public mutating func appendContents(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard wantsContents, takesMore, let told = member?.contentsBytes else { return false }
+    let limits = request.contentsLimits
+    let room = min(limits.each - min(told, limits.each), limits.total - min(members.contentsBytes, limits.total))
+    var rest = bytes.prefix(Int(clamping: room))
+    member?.contentsBytes += UInt64(rest.count)
+    members.contentsBytes += UInt64(rest.count)
+    let isCut = rest.count < bytes.count
+    while !rest.isEmpty {
+      sendPiece(rest.prefix(Self.batchBytes), as: .contents)
+      rest = rest.dropFirst(Self.batchBytes)
+    }
+    guard isCut else { return !isBroken }
+    noteTruncated()
+    if members.contentsBytes >= limits.total { noteContentsEnd() }
+    notePartial("larger than \(limits.each >> 20) MiB: only its beginning was read")
+    return false
   }
 
   /// Gives a picture of the file: a PNG no larger than requested.
@@ -117,11 +169,10 @@ public struct AttributeSink {
     flushIfLarge()
   }
 
-  private mutating func sendText(_ piece: Slice<UnsafeBufferPointer<UInt8>>) {
-    let start = writer.beginFrame(ImportReply.Kind.text.rawValue)
+  private mutating func sendPiece(_ piece: Slice<UnsafeBufferPointer<UInt8>>, as kind: ReplyFrame.Kind) {
+    let start = writer.beginFrame(kind.rawValue)
     writer.append(request.identifier)
     writer.append(raw: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: piece)))
-    members.bytes += UInt64(piece.count)
     writer.endFrame(start)
     flushIfLarge()
   }
@@ -155,6 +206,8 @@ struct MemberCount {
   var count: UInt32 = 0
   /// Size of attributes and text, the file's own among them.
   var bytes: UInt64 = 0
+  /// Bytes handed on that the items consist of.
+  var contentsBytes: UInt64 = 0
   var depth: UInt8 = 0
 }
 

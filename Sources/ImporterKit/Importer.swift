@@ -19,6 +19,10 @@ public protocol Importer {
   /// Its manifest says the same: `"protocol": 2`, and `members` among `gives`.
   static var yieldsMembers: Bool { get }
 
+  /// Whether it hands on the bytes of these items with ``AttributeSink/appendContents(_:)``; `false` unless it says so.
+  /// Its manifest says the same: `"protocol": 3`, and `contents` or `archiveContents` among `gives`.
+  static var yieldsContents: Bool { get }
+
   /// Called once, before the first file: open library handles, load tables.
   init() throws
 
@@ -30,7 +34,8 @@ public protocol Importer {
 }
 
 extension Importer {
-  public static var yieldsMembers: Bool { false }
+  public static var yieldsMembers: Bool { yieldsContents }
+  public static var yieldsContents: Bool { false }
 }
 
 /// Failure to import a file, or part of it.

@@ -1,10 +1,23 @@
 import MDImporting
 import MDModel
 
-/// Items inside a file that is read for a look: all their names, and the contents of one at most.
+/// An item inside a file that was read for a look.
+public struct TriedMember: Sendable {
+  /// What comes behind `//` in its address.
+  public var address: [UInt8]
+  public var contentType: String
+  /// Identifier of the importer of its own type, where one has read it.
+  public var importer: String?
+  public var attributeCount: Int
+  /// Bytes of text.
+  public var textSize: Int
+  /// Reason why the import was not complete; empty when it was.
+  public var reason: String
+}
+
+/// Items inside a file that is read for a look: what came of each, and the contents of one at most.
 struct MemberSelection {
-  /// Parts behind `//` in the address of each, in order.
-  private(set) var names: [[UInt8]] = []
+  private(set) var tried: [TriedMember] = []
   private(set) var found: ImportedMember?
   private let wanted: [UInt8]?
   /// The last item of each depth.
@@ -18,11 +31,14 @@ struct MemberSelection {
     self.wanted = wanted.isEmpty ? nil : Array(path.dropFirst(MemberAddress.separator.count))
   }
 
-  mutating func add(_ piece: MemberPiece) {
+  mutating func add(_ piece: MemberPiece, _ detector: TypeDetector) {
     if piece.isFirst { self = MemberSelection(again: wanted) }
     for member in piece.members {
       let name = address(of: member)
-      names.append(name)
+      tried.append(
+        TriedMember(
+          address: name, contentType: detector.type(of: member).contentType, importer: member.reader,
+          attributeCount: member.attributes.count, textSize: member.text.count, reason: member.outcome.reason))
       if name == wanted { found = member }
     }
   }

@@ -29,8 +29,8 @@ public struct TestImport: Sendable {
   public var evidence: TypeEvidence?
   /// Size of the file, in bytes.
   public var size: Int64
-  /// The items inside the file: what comes behind `//` in the address of each.
-  public var members: [[UInt8]] = []
+  /// The items inside the file.
+  public var members: [TriedMember] = []
 }
 
 /// Runs importers on single files. Not thread-safe; its importer processes live as long as it does.
@@ -66,10 +66,10 @@ public final class TestImporter {
     var members = MemberSelection(wanted: member)
     try importer.run(
       [file], wants: readsMembers ? wants.union(.members) : wants, thumbnailEdge: thumbnailEdge,
-      members: { members.add($1) }, deliver: { answer = $1 })
+      members: { members.add($1, setup.detector) }, deliver: { answer = $1 })
     let notes = FileNotes.attributes(ofOpenFile: file.descriptor.rawValue, at: path)
     var found = result(file, answer, notes, size: Int64(clamping: status.size), elapsed: Clock.now - began)
-    found.members = members.names
+    found.members = members.tried
     if contentType == nil { found.evidence = evidence(of: file, status) }
     if member.isEmpty { return found }
     guard let inside = members.found else {

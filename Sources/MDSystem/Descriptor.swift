@@ -116,13 +116,29 @@ extension Descriptor {
 }
 
 extension Descriptor {
+  /// Makes an empty file that is in memory alone, to be written and then sealed.
+  public static func inMemory() throws(SystemError) -> Descriptor {
+    Descriptor(owning: try systemCall("memfd_create") { md_memory_file("bytes") })
+  }
+
   /// Makes a file that is in memory alone and holds these bytes; it is sealed, so that no holder can change it.
   public static func inMemory(_ bytes: [UInt8]) throws(SystemError) -> Descriptor {
-    let file = Descriptor(owning: try systemCall("memfd_create") { md_memory_file("bytes") })
+    let file = try inMemory()
     try bytes.span.withUnsafeBytes { (raw) throws(SystemError) in try file.writeAll(raw) }
-    let fd = file.rawValue
-    try systemCall("fcntl") { md_seal_memory_file(fd) }
+    try file.seal()
     return file
+  }
+
+  private borrowing func seal() throws(SystemError) {
+    let fd = rawValue
+    try systemCall("fcntl") { md_seal_memory_file(fd) }
+  }
+
+  /// Seals a file in memory, so that no holder can change it, and opens it anew: for reading alone, at its start, as files of
+  /// a disk are lent.
+  public consuming func sealedForReading() throws(SystemError) -> Descriptor {
+    try seal()
+    return try Self.open(path: FilePath("/proc/self/fd/\(rawValue)"), flags: O_RDONLY)
   }
 }
 

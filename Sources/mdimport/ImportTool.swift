@@ -26,7 +26,7 @@ struct ImportTool {
     settings = try UserSettings(reading: locations, home: try Locations.home())
     for problem in settings.problems { context.diagnostics.report(problem) }
     let (catalog, problems) = ImporterCatalog.discover()
-    self.catalog = catalog
+    self.catalog = catalog.readingArchiveContents(settings.configuration.archiveContents == .contents)
     for problem in problems { context.diagnostics.report("an importer is left out: \(problem)") }
   }
 

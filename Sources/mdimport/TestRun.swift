@@ -64,8 +64,9 @@ struct TestRun {
       try output.write(output.isTerminal ? Array(DisplayText.printableLines(text).utf8) : text)
     }
     if test.level >= .text {
-      for name in result.members {
-        try output.write(DisplayText.printable(path.bytes + MemberAddress.separator + name) + [0x0A])
+      for member in result.members {
+        try output.write(DisplayText.printable(path.bytes + MemberAddress.separator + member.address) + [0x0A])
+        try output.write(remarks(on: member))
       }
     }
     if test.measures { try output.write(performance(result)) }
@@ -80,6 +81,16 @@ struct TestRun {
     if result.isTruncated { text += "The text was cut at the limit.\n" }
     if !result.members.isEmpty { text += "Items inside it: \(result.members.count)\n" }
     return text
+  }
+
+  /// What the importer of its own type made of an item inside the file, and why it is not complete.
+  private func remarks(on member: TriedMember) -> String {
+    var text = ""
+    if let importer = member.importer {
+      text += "  \(DisplayText.printableText(member.contentType)) read by \(importer): "
+      text += "\(member.attributeCount) attributes, \(HumanUnits.size(Int64(member.textSize))) of text\n"
+    }
+    return member.reason.isEmpty ? text : text + "  Not complete: \(DisplayText.printableText(member.reason))\n"
   }
 
   private func performance(_ result: TestImport) -> String {
@@ -102,11 +113,29 @@ struct TestRun {
     writer.key("attributes")
     writer.attributes(result.attributes)
     if test.level >= .text { writer.member("text", String(decoding: result.text, as: UTF8.self)) }
+    writer.key("members")
+    writer.beginArray()
+    for member in result.members { describe(member, in: &writer) }
+    writer.endArray()
     writer.key("elapsed")
     writer.real(Double(result.elapsed.inNanoseconds) / 1e9)
     writer.endObject()
     writer.endLine()
     return writer.bytes
+  }
+
+  private func describe(_ member: TriedMember, in writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("member", String(decoding: member.address, as: UTF8.self))
+    writer.member("contentType", member.contentType)
+    writer.key("importer")
+    if let importer = member.importer { writer.string(importer) } else { writer.null() }
+    writer.key("attributes")
+    writer.integer(member.attributeCount)
+    writer.key("text")
+    writer.integer(member.textSize)
+    if !member.reason.isEmpty { writer.member("reason", member.reason) }
+    writer.endObject()
   }
 
   private func write(_ document: [UInt8], to file: FilePath) throws {

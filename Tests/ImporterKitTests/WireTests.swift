@@ -148,6 +148,55 @@ import Testing
     #expect(truncated == [true, false])
   }
 
+  @Test func theBytesOfMembersAreHandedOnUpToTheLimits() throws {
+    var taken: [Bool] = []
+    let bytes = [UInt8](repeating: 7, count: 50_000)
+    let replies = try Self.replies(
+      wants: [.members, .contents], contents: ContentsLimits(each: 75_000, total: 100_000)
+    ) {
+      sink in
+      bytes.withUnsafeBufferPointer { bytes in
+        taken.append(sink.appendContents(bytes))
+        sink.addMember(MemberHeader("a")) { sink in taken += [sink.appendContents(bytes), sink.appendContents(bytes)] }
+        sink.addMember(MemberHeader("b")) { sink in taken.append(sink.takesContents(size: 75_001)) }
+        sink.addMember(MemberHeader("c")) { sink in taken.append(sink.takesContents(size: 25_001)) }
+        sink.addMember(MemberHeader("d")) { sink in
+          if sink.takesContents(size: 25_000) {
+            taken.append(sink.appendContents(UnsafeBufferPointer(rebasing: bytes[..<25_000])))
+          }
+        }
+        sink.addMember(MemberHeader("e")) { sink in taken.append(sink.takesContents(size: nil)) }
+      }
+    }
+    #expect(taken == [false, true, false, false, false, true, false])
+    var (told, count) = ([String](), 0)
+    for reply in replies {
+      if case .contents(7, let piece) = reply { count += piece.count }
+      guard case .memberEnd(7, let outcome) = reply else { continue }
+      told.append("\(count) \(outcome.reason)")
+      count = 0
+    }
+    let end = "what is inside unpacks to so much that not all of it was read"
+    #expect(
+      told == [
+        "75000 larger than 0 MiB: only its beginning was read", "0 larger than 0 MiB: what is in it was not read",
+        "0 \(end)", "25000 ", "0 \(end)",
+      ])
+    guard case .done(_, let outcome)? = replies.last else { return #expect(Bool(false), "\(replies)") }
+    #expect(outcome.status == .partial && outcome.reason == end)
+  }
+
+  @Test func theBytesOfMembersThatNobodyWantsAreNotSent() throws {
+    var isTaken = true
+    let replies = try Self.replies(wants: [.members]) { sink in
+      sink.addMember(MemberHeader("a")) { sink in
+        isTaken = sink.takesContents(size: 1) || [1].withUnsafeBufferPointer { sink.appendContents($0) }
+      }
+    }
+    #expect(!isTaken)
+    #expect(replies.count == 3)
+  }
+
   @Test func limitsTravelOnlyWhereMembersAreWanted() throws {
     var limits = MemberLimits()
     limits.count = 5
@@ -155,6 +204,9 @@ import Testing
     let plain = request.encoded().count
     request.wants.insert(.members)
     #expect(request.encoded().count == plain + 13)
+    request.wants.insert(.contents)
+    request.contentsLimits = ContentsLimits(each: 3, total: 4)
+    #expect(request.encoded().count == plain + 29)
     let payload = Array(request.encoded().dropFirst(ReplyFrame.headerBytes))
     let read = try payload.span.withUnsafeBytes { (bytes) throws(WireError) in try ImportRequest(payload: bytes) }
     #expect(read == request)
@@ -180,12 +232,13 @@ import Testing
   /// Replies that a host receives to a request for everything.
   private static func replies(
     maximumTextBytes: UInt64 = 32 << 20, wants: ImportRequest.Wants = [.attributes, .text],
-    _ limits: MemberLimits = MemberLimits(), _ give: (inout AttributeSink) -> Void
+    _ limits: MemberLimits = MemberLimits(), contents: ContentsLimits = ContentsLimits(),
+    _ give: (inout AttributeSink) -> Void
   ) throws -> [ImportReply] {
     let pair = try UnixSocket.pair()
     let request = ImportRequest(
       identifier: 7, wants: wants, maximumTextBytes: maximumTextBytes, contentType: "public.data", name: "a",
-      memberLimits: limits)
+      memberLimits: limits, contentsLimits: contents)
     var sink = AttributeSink(socket: pair.far.rawValue, request: request)
     give(&sink)
     sink.finish(failure: nil)

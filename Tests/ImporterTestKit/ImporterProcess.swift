@@ -25,6 +25,8 @@ public final class ImporterProcess {
     public var header: MemberHeader
     public var attributes = AttributeSet()
     public var text: [UInt8] = []
+    /// What it consists of, as handed on to the importer of its type.
+    public var contents: [UInt8] = []
     /// `nil` until its end has come.
     public var outcome: ImportOutcome?
   }
@@ -39,7 +41,7 @@ public final class ImporterProcess {
     guard case .ready(let version) = try nextReply() else {
       throw TestKitError("the importer did not say it is ready")
     }
-    guard (ImportReply.plainVersion...ImportReply.membersVersion).contains(version) else {
+    guard (ImportReply.plainVersion...ImportReply.contentsVersion).contains(version) else {
       throw TestKitError("the importer speaks version \(version) of the protocol")
     }
     protocolVersion = version
@@ -52,21 +54,25 @@ public final class ImporterProcess {
 
   /// Imports one file and waits for all of the answer. An importer that speaks of members is asked for them, too; what it
   /// says is held to the rules of `docs/importers.md`.
+  ///
+  /// - Parameter contentsLimits: the bytes of members are wanted, up to these; `nil` where they are not.
   public func importFile(
     _ path: String, contentType: String, mimeType: String = "",
     wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0, maximumTextBytes: UInt64 = 32 << 20,
-    memberLimits: MemberLimits = MemberLimits()
+    memberLimits: MemberLimits = MemberLimits(), contentsLimits: ContentsLimits? = nil
   ) throws -> Answer {
     let file = try Descriptor.open(path: FilePath(path), flags: 0)
+    var asked = protocolVersion >= ImportReply.membersVersion ? wants.union(.members) : wants
+    if contentsLimits != nil, protocolVersion >= ImportReply.contentsVersion { asked.insert(.contents) }
     let request = ImportRequest(
-      identifier: 1, wants: protocolVersion >= ImportReply.membersVersion ? wants.union(.members) : wants,
+      identifier: 1, wants: asked,
       thumbnailEdge: thumbnailEdge, maximumTextBytes: maximumTextBytes, contentType: contentType, mimeType: mimeType,
-      name: FilePath(path).name, memberLimits: memberLimits)
+      name: FilePath(path).name, memberLimits: memberLimits, contentsLimits: contentsLimits ?? ContentsLimits())
     try request.encoded().withUnsafeBytes { try socket.send($0, passing: file.rawValue) }
-    return try collect(memberLimits)
+    return try collect(memberLimits, contentsLimits)
   }
 
-  private func collect(_ limits: MemberLimits) throws -> Answer {
+  private func collect(_ limits: MemberLimits, _ contentsLimits: ContentsLimits?) throws -> Answer {
     var answer = Answer()
     while true {
       switch try nextReply() {
@@ -77,6 +83,7 @@ public final class ImporterProcess {
       case .thumbnail(_, let png): answer.thumbnail = png
       case .member(_, let header): try answer.begin(header, protocolVersion, limits)
       case .memberEnd(_, let outcome): try answer.end(outcome)
+      case .contents(_, let bytes): try answer.take(bytes, contentsLimits)
       case .done(_, let outcome):
         guard !answer.isInMember else { throw TestKitError("the last member has no end") }
         answer.outcome = outcome
@@ -127,6 +134,12 @@ extension ImporterProcess.Answer {
     guard members.count < limits.count else { throw TestKitError("more than \(limits.count) members came") }
     guard MemberName.normalized(header.name) != nil else { throw TestKitError("a member has no usable name") }
     members.append(ImporterProcess.Member(header: header))
+  }
+
+  mutating func take(_ contents: [UInt8], _ limits: ContentsLimits?) throws {
+    guard isInMember, let limits else { throw TestKitError("contents came that nobody had asked for") }
+    members[members.count - 1].contents += contents
+    guard members[members.count - 1].contents.count <= limits.each else { throw TestKitError("too many contents came") }
   }
 
   mutating func end(_ outcome: ImportOutcome) throws {

@@ -17,7 +17,7 @@ import Testing
         case .attribute: _ = try frame.attribute()
         case .done, .memberEnd: _ = try frame.outcome()
         case .member: _ = try frame.member()
-        case .text, .thumbnail: #expect(frame.body.count <= raw.count)
+        case .text, .thumbnail, .contents: #expect(frame.body.count <= raw.count)
         }
       }
       return count

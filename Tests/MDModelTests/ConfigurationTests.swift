@@ -32,6 +32,7 @@ import Testing
       honours-gitignore = true
       crosses-file-systems = on
       network-mounts = YES
+      archive-contents = contents
       active-share = 10%
       idle-share = 50
       on-battery = pause
@@ -54,6 +55,7 @@ import Testing
     #expect(configuration.exclusions == ["*.o", "#backup#"])
     #expect(configuration.includesHidden && configuration.honoursGitignore)
     #expect(configuration.crossesFileSystems && configuration.includesNetworkMounts)
+    #expect(configuration.archiveContents == .contents)
     #expect([configuration.activeShare, configuration.idleShare, configuration.batteryMinimum] == [10, 50, 0])
     #expect([configuration.cpuPressure, configuration.ioPressure, configuration.memoryPressure] == [1, 2, 3])
     #expect(configuration.onBattery == .pause && configuration.minimumFree == 2_000_000_000)
@@ -82,7 +84,7 @@ import Testing
   @Test(arguments: [
     "active-share = 0", "idle-share = 101%", "cpu-pressure = -1", "minimum-free = 5 apples", "sweep-interval = 0s",
     "importer-idle = soon", "watch-budget = many", "includes-hidden = maybe", "log-level = loud", "workers =",
-    "learn = some", "meaning = maybe", "encode = now", "roots = ~bob/x",
+    "learn = some", "meaning = maybe", "encode = now", "archive-contents = yes", "roots = ~bob/x",
   ])
   func whatIsImpossibleKeepsTheDefault(line: String) {
     let (configuration, problems) = read(line)

@@ -3,9 +3,9 @@ import ImporterKit
 import MDSystem
 
 /// Imports archives: the names of their members as text, and each file as an item; packages with what they say of
-/// themselves; and of a single compressed file the text inside.
+/// themselves; and of a single compressed file the text inside. Where the host wants what is in the files, it hands that on.
 @main struct ArchiveImporter: Importer {
-  static var yieldsMembers: Bool { true }
+  static var yieldsContents: Bool { true }
 
   /// Names in UTF-16 and other encodings are converted to that of the locale.
   init() { setlocale(LC_ALL, "C.UTF-8") }
@@ -17,10 +17,11 @@ import MDSystem
     guard let first = reader.next() else { return try end(of: reader, isEmpty: true, size, &sink) }
     if reader.isSingleFile {
       guard reader.isStream else { throw ImportFailure("no archive of a known kind") }
-      return try CompressedFile.give(&reader, to: &sink)
+      return try CompressedFile.give(&reader, named: file.request.name, to: &sink)
     }
     if reader.isUnixLibrary, first.path == "debian-binary" {
-      try DebianPackage.read(&reader, to: &sink)
+      let members = try DebianPackage.read(&reader, to: &sink)
+      if sink.wantsContents { try ContentsPass.run(file, members, to: &sink) }
     } else {
       try readMembers(&reader, first, file, to: &sink)
     }
@@ -29,7 +30,7 @@ import MDSystem
   private func readMembers(
     _ reader: inout ArchiveReader, _ first: ArchiveEntry, _ file: borrowing ImportFile, to sink: inout AttributeSink
   ) throws {
-    var members = MemberList(keepsFiles: holdsFilesOfPeople(file))
+    var members = MemberList(keepsFiles: sink.wantsContents || holdsFilesOfPeople(file))
     var entry: ArchiveEntry? = first
     while let found = entry {
       members.add(found, to: &sink)
@@ -37,7 +38,9 @@ import MDSystem
     }
     members.give(to: &sink)
     try end(of: reader, isEmpty: false, Int64(clamping: file.status.size), &sink)
-    members.giveMembers(to: &sink)
+    guard sink.wantsContents else { return members.giveMembers(to: &sink) }
+    sink.flush()
+    try ContentsPass.run(file, members, to: &sink)
   }
 
   /// Programs, packages of systems and copies of disks are found by the names inside. What somebody packed to keep or to

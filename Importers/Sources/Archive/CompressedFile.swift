@@ -1,11 +1,13 @@
 import ImporterKit
 
-/// A single compressed file, such as a manual page or a log that was put by: its text is that of what is inside.
+/// A single compressed file, such as a manual page or a log that was put by: its text is that of what is inside. What is no
+/// text is an item, where the host has its bytes read.
 enum CompressedFile {
-  static func give(_ reader: inout ArchiveReader, to sink: inout AttributeSink) throws {
+  /// - Parameter name: the file's own, from which that of what is inside follows.
+  static func give(_ reader: inout ArchiveReader, named name: FileName, to sink: inout AttributeSink) throws {
     sink.set(.memberCount, .integer(1))
     guard let first = reader.nextPiece() else { throw ImportFailure("what is inside cannot be unpacked") }
-    guard var text = InnerText(first) else { return }
+    guard var text = InnerText(first) else { return hand(on: first, &reader, name, to: &sink) }
     var piece: UnsafeRawBufferPointer? = first
     while let found = piece, !found.isEmpty {
       guard text.give(found, to: &sink) else { return }
@@ -18,6 +20,24 @@ enum CompressedFile {
     case .tooCostly:
       sink.noteTruncated()
       sink.notePartial("unpacking it gives so much that reading ended early")
+    }
+  }
+}
+
+extension CompressedFile {
+  private static func hand(
+    on first: UnsafeRawBufferPointer, _ reader: inout ArchiveReader, _ name: FileName, to sink: inout AttributeSink
+  ) {
+    guard sink.wantsContents else { return }
+    let stem = name.bytes.lastIndex(of: UInt8(ascii: ".")).map { Array(name.bytes[..<$0]) } ?? name.bytes
+    sink.addMember(MemberHeader(name: FileName(stem))) { sink in
+      guard sink.takesContents(size: nil) else { return }
+      var piece: UnsafeRawBufferPointer? = first
+      while let found = piece, !found.isEmpty {
+        guard sink.appendContents(found.bindMemory(to: UInt8.self)) else { return }
+        piece = reader.nextPiece()
+      }
+      if reader.failure != nil { sink.notePartial("it cannot be unpacked to its end") }
     }
   }
 }

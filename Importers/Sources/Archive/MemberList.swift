@@ -9,10 +9,12 @@ struct MemberList {
   private(set) var isEncrypted = false
   private let keepsFiles: Bool
   private var wantsText = true
+  /// Files were left out of the list, which has enough.
+  private(set) var isCut = false
 
   /// Beyond this number files are found by the archive's text alone: an archive of so many is a copy of a disk or of a
   /// store of packages, whose parts nobody looks for one by one.
-  private static let mostFiles = 20_000
+  static let mostFiles = 20_000
 
   init(keepsFiles: Bool) { self.keepsFiles = keepsFiles }
 
@@ -28,7 +30,7 @@ struct MemberList {
         .flatMap { $0.overflow ? nil : $0.partialValue }
     }
     guard keepsFiles, entry.isFile else { return }
-    if files.count < Self.mostFiles { files.append(entry) }
+    if files.count < Self.mostFiles { files.append(entry) } else { isCut = true }
   }
 
   /// Attributes of the whole, once all entries have come.
@@ -41,11 +43,7 @@ struct MemberList {
   /// Each file as an item of its own.
   func giveMembers(to sink: inout AttributeSink) {
     for file in files {
-      let goesOn = sink.addMember(MemberHeader(file.path, size: file.size)) { sink in
-        sink.set(.contentModificationDate, file.modified.map { .date($0) })
-        if file.isEncrypted { sink.set(.securityMethod, .string("Password Encrypted")) }
-      }
-      if !goesOn { return }
+      guard sink.addMember(MemberHeader(file.path, size: file.size), contents: { file.give(to: &$0) }) else { return }
     }
   }
 }

@@ -5,7 +5,7 @@ import MDSystem
 
 /// Reads documents of Office until 2003, RTF and messages of Outlook.
 @main struct LegacyOfficeImporter: Importer {
-  static var yieldsMembers: Bool { true }
+  static var yieldsContents: Bool { true }
 
   private let pages = CodePages()
 

@@ -3,7 +3,7 @@ import MDSystem
 
 /// Reads mail: messages in files of their own, and mailboxes of many.
 @main struct MailImporter: Importer {
-  static var yieldsMembers: Bool { true }
+  static var yieldsContents: Bool { true }
 
   private let mailbox = MailboxReader()
   private let messages = MessageReader()

@@ -96,8 +96,11 @@ struct EmbeddedFile {
     sink.set(.contentModificationDate, modified.map(AttributeValue.date))
     guard isWhole else { return sink.noteTruncated() }
     if bytes.starts(with: "%PDF-".utf8) { return giveDocument(to: &sink, request: request, complaints) }
-    guard let text = PlainText.ofFile(bytes) else { return }
-    sink.appendText(text)
+    if let text = PlainText.ofFile(bytes) {
+      sink.appendText(text)
+    } else if sink.takesContents(size: size) {
+      bytes.withUnsafeBufferPointer { _ = sink.appendContents($0) }
+    }
   }
 
   /// A PDF document within the document, and what it holds itself.

@@ -4,7 +4,7 @@ import ImporterKit
 
 /// Reads PDF documents with poppler: document properties, then the text page by page.
 @main struct PDFImporter: Importer {
-  static var yieldsMembers: Bool { true }
+  static var yieldsContents: Bool { true }
 
   private let complaints: ComplaintLog
 

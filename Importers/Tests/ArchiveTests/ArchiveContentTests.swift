@@ -22,6 +22,51 @@ import Testing
     #expect(answer.attributes["org_limelight_memberCount"] == .integer(2))
   }
 
+  /// Names and bytes as Python's own libraries have them.
+  @Test(arguments: [
+    ("test_compat_zip_4.zip", ["foo": "foo\n", "bar": "bar\n", "baz": "baz\n"]),
+    ("test_compat_zip_2.zip", ["file1": "", "file2": "file2\n"]),
+    ("test_compat_gzip_1.tgz", ["f1": "f1\n", "f2": "f2\n", "f3": "f3\n", "d1/f1": "f1\n"]),
+    ("test_compat_bzip2_1.tbz", ["f1": "f1\n", "f2": "f2\n", "f3": "f3\n", "d1/f1": "f1\n"]),
+    ("test_compat_xz_1.txz", ["f1": "f1\n", "f2": "f2\n", "f3": "f3\n", "d1/f1": "f1\n"]),
+  ])
+  func whatIsInFilesIsHandedOn(_ name: String, _ files: [String: String]) throws {
+    let importer = try ImporterProcess(try BuiltProduct.path("Archive"))
+    let answer = try importer.importFile(
+      AnswerTable.file(name, in: "Archive").path, contentType: "public.archive", contentsLimits: ContentsLimits())
+    #expect(answer.outcome.status == .complete)
+    let read = answer.members.map { (text($0.header.name.bytes), text($0.contents)) }
+    for (file, contents) in files { #expect(read.contains { $0 == (file, contents) }, "\(file): \(read)") }
+  }
+
+  /// Packages too, which are no folder of somebody's files.
+  @Test func whatIsInPackagesIsHandedOn() throws {
+    let importer = try ImporterProcess(try BuiltProduct.path("Archive"))
+    let answer = try importer.importFile(
+      AnswerTable.file("test_read_format_cpio_svr4_gzip_rpm.rpm", in: "Archive").path, contentType: "public.archive",
+      contentsLimits: ContentsLimits())
+    #expect(answer.members.map { text($0.header.name.bytes) } == ["etc/file1", "etc/file2", "etc/file3"])
+    #expect(answer.members.allSatisfy { !$0.contents.isEmpty && $0.contents.count == Int($0.header.size ?? 0) })
+  }
+
+  @Test func whatIsEncryptedOrTooLargeIsNotHandedOn() throws {
+    let importer = try ImporterProcess(try BuiltProduct.path("Archive"))
+    func answer(_ name: String, _ limits: ContentsLimits) throws -> ImporterProcess.Answer {
+      try importer.importFile(
+        AnswerTable.file(name, in: "Archive").path, contentType: "public.archive", contentsLimits: limits)
+    }
+    let locked = try answer("test_read_format_zip_encryption_partially.zip", ContentsLimits())
+    #expect(locked.members.count == 2)
+    #expect(locked.members.allSatisfy { ($0.attributes[.securityMethod] != nil) == $0.contents.isEmpty })
+    let small = try answer("test_compat_zip_4.zip", ContentsLimits(each: 3, total: 100))
+    #expect(small.members.allSatisfy { $0.contents.isEmpty && $0.outcome?.status == .partial })
+    let few = try answer("test_compat_zip_4.zip", ContentsLimits(each: 100, total: 9))
+    #expect(few.members.map(\.contents.count) == [4, 4, 0])
+    #expect(few.outcome.status == .partial)
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
   /// The parts of a program are found by the archive's text alone.
   @Test func partsOfProgramsAreNoItems() throws {
     let answer = try answer("test_read_format_zip_jar.jar")

@@ -71,6 +71,39 @@ import Testing
     #expect(try alternative("") == "page")
   }
 
+  @Test(arguments: [
+    ("base64", "JVBERi0xLjQK\r\nAAH/", [0x25, 0x50, 0x44, 0x46, 0x2D, 0x31, 0x2E, 0x34, 0x0A, 0, 1, 0xFF]),
+    ("quoted-printable", "=25PDF=00=\r\n=FF", [0x25, 0x50, 0x44, 0x46, 0, 0xFF]),
+    ("8bit", "%PDF", [0x25, 0x50, 0x44, 0x46]),
+  ])
+  func whatIsAttachedIsHandedOn(encoding: String, body: String, bytes: [UInt8]) throws {
+    let message = """
+      From: a@b.org\r
+      Content-Type: multipart/mixed; boundary=x\r
+      \r
+      --x\r
+      Content-Type: text/plain\r
+      \r
+      words\r
+      --x\r
+      Content-Type: application/pdf; name=a.pdf\r
+      Content-Transfer-Encoding: \(encoding)\r
+      \r
+      \(body)\r
+      --x\r
+      Content-Type: text/plain; name=b.txt\r
+      Content-Disposition: attachment\r
+      \r
+      more words\r
+      --x--\r
+
+      """
+    let answer = try Samples.answer(to: message.utf8, contents: ContentsLimits())
+    #expect(answer.members.map(\.name) == ["a.pdf", "b.txt"])
+    #expect(answer.members.map(\.contents) == [bytes, []])
+    #expect(try Samples.answer(to: message.utf8).members.allSatisfy { $0.contents.isEmpty })
+  }
+
   @Test func attachmentsAreItemsInside() throws {
     let answer = try Samples.answer(to: Array(Self.mixed.utf8))
     #expect(answer.string == "see below\n")

@@ -7,20 +7,23 @@ enum Samples {
   static let folder = URL(filePath: #filePath).appending(path: "../../Fixtures/Mail").standardized
 
   /// Imports one file by a process of its own.
-  static func answer(of path: String, type: String) throws -> ImporterProcess.Answer {
-    try ImporterProcess(BuiltProduct.path("Mail")).importFile(path, contentType: type)
+  static func answer(
+    of path: String, type: String, contents: ContentsLimits? = nil
+  ) throws -> ImporterProcess.Answer {
+    try ImporterProcess(BuiltProduct.path("Mail")).importFile(path, contentType: type, contentsLimits: contents)
   }
 
   /// Writes a file, has it imported and takes it away again.
   static func answer(
-    to bytes: some Sequence<UInt8>, type: String = "com.apple.mail.email", named name: String = "sample"
+    to bytes: some Sequence<UInt8>, type: String = "com.apple.mail.email", named name: String = "sample",
+    contents: ContentsLimits? = nil
   ) throws -> ImporterProcess.Answer {
     let folder = FileManager.default.temporaryDirectory.appending(path: "limelight-mail-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: name)
     try Data(bytes).write(to: file)
-    return try answer(of: file.path, type: type)
+    return try answer(of: file.path, type: type, contents: contents)
   }
 }
 

@@ -32,7 +32,8 @@ ssize_t md_send(int socket, const void *_Nonnull bytes, size_t count, int fd);
 /// Receives bytes and at most one descriptor, stored in `fd` or -1. Surplus descriptors are closed by the kernel.
 ssize_t md_receive(int socket, void *_Nonnull bytes, size_t count, int *_Nonnull fd);
 
-/// A file in memory alone, for reading and writing, closed on exec (memfd_create); the name shows in /proc.
+/// A file in memory alone, for reading and writing, closed on exec (memfd_create), never to be executed where the kernel can
+/// see to that (6.3); the name shows in /proc.
 int md_memory_file(const char *_Nonnull name);
 
 /// Nobody can write to a file in memory any more, nor change its size, whoever holds a descriptor.

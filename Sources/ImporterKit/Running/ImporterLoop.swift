@@ -14,13 +14,18 @@ extension Importer {
     do {
       var importer = try Self()
       let stream = RequestStream()
-      try stream.sendReady(version: yieldsMembers ? ImportReply.membersVersion : ImportReply.plainVersion)
+      try stream.sendReady(version: protocolVersion)
       while let (request, descriptor) = try stream.next() { serve(request, descriptor, with: &importer) }
     } catch let error as WireError {
       exitWithMessage("the host broke the protocol: \(error)", status: 76)
     } catch {
       exitWithMessage("\(error)", status: 70)
     }
+  }
+
+  private static var protocolVersion: UInt16 {
+    if yieldsContents { return ImportReply.contentsVersion }
+    return yieldsMembers ? ImportReply.membersVersion : ImportReply.plainVersion
   }
 
   private static func serve(_ request: ImportRequest, _ descriptor: Int32?, with importer: inout Self) {

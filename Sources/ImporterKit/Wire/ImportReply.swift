@@ -37,11 +37,15 @@ public enum ImportReply: Sendable {
   /// Item inside the file: all replies up to the next ``memberEnd(request:_:)`` are about it.
   case member(request: UInt64, MemberHeader)
   case memberEnd(request: UInt64, ImportOutcome)
+  /// Bytes that the item inside the file consists of, in order.
+  case contents(request: UInt64, [UInt8])
 
   /// Version of the protocol that every importer speaks.
   public static let plainVersion: UInt16 = 1
   /// Version that importers speak which yield items inside of files. Hosts speak both, as `docs/importers.md` describes.
   public static let membersVersion: UInt16 = 2
+  /// Version that importers speak which also hand on the bytes of these items.
+  public static let contentsVersion: UInt16 = 3
   /// A frame may not be longer, its length field not counted: 1 MiB.
   public static let maximumFrameBytes = 1 << 20
 
@@ -65,6 +69,7 @@ extension ImportReply {
     case .done: self = .done(request: frame.request, try frame.outcome())
     case .member: self = .member(request: frame.request, try frame.member())
     case .memberEnd: self = .memberEnd(request: frame.request, try frame.outcome())
+    case .contents: self = .contents(request: frame.request, Array(frame.body))
     }
   }
 }

@@ -11,6 +11,9 @@ public struct ImportRequest: Sendable, Hashable {
     public static let thumbnail = Wants(rawValue: 4)
     /// Items inside the file. Asked only of importers that speak ``ImportReply/membersVersion``.
     public static let members = Wants(rawValue: 8)
+    /// The bytes of items inside the file. Asked only of importers that speak ``ImportReply/contentsVersion``, and only beside
+    /// ``members``.
+    public static let contents = Wants(rawValue: 16)
   }
 
   /// Chosen by the host; every answer names it.
@@ -28,11 +31,13 @@ public struct ImportRequest: Sendable, Hashable {
   public var name: FileName
   /// How many items inside the file the host takes; on the wire only where ``Wants/members`` are wanted.
   public var memberLimits: MemberLimits
+  /// How many bytes of them it takes; on the wire only where ``Wants/contents`` are wanted.
+  public var contentsLimits: ContentsLimits
 
   public init(
     identifier: UInt64, wants: Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0,
     maximumTextBytes: UInt64 = 32 << 20, contentType: String, mimeType: String = "", name: FileName,
-    memberLimits: MemberLimits = MemberLimits()
+    memberLimits: MemberLimits = MemberLimits(), contentsLimits: ContentsLimits = ContentsLimits()
   ) {
     self.identifier = identifier
     self.wants = wants
@@ -42,6 +47,7 @@ public struct ImportRequest: Sendable, Hashable {
     self.mimeType = mimeType
     self.name = name
     self.memberLimits = memberLimits
+    self.contentsLimits = contentsLimits
   }
 
   /// Frame kind 1 of the host; see `docs/importers.md`.
@@ -58,6 +64,7 @@ public struct ImportRequest: Sendable, Hashable {
     writer.append(mimeType)
     writer.append(counted: name.bytes)
     if wants.contains(.members) { memberLimits.write(to: &writer) }
+    if wants.contains(.contents) { contentsLimits.write(to: &writer) }
     writer.endFrame(start)
     return writer.bytes
   }
@@ -72,5 +79,6 @@ public struct ImportRequest: Sendable, Hashable {
     mimeType = try reader.readString()
     name = FileName(try reader.readCounted())
     memberLimits = wants.contains(.members) ? try MemberLimits(from: &reader) : MemberLimits()
+    contentsLimits = wants.contains(.contents) ? try ContentsLimits(from: &reader) : ContentsLimits()
   }
 }

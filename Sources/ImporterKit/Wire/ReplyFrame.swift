@@ -7,13 +7,13 @@ public struct ReplyFrame {
   /// Kind of the frame; its request number is taken off.
   public enum Kind: UInt8, Sendable {
     case ready = 1
-    case attribute, text, thumbnail, done, member, memberEnd
+    case attribute, text, thumbnail, done, member, memberEnd, contents
   }
 
   public let kind: Kind
   /// The request it answers; 0 for ``Kind/ready``.
   public let request: UInt64
-  /// Text and thumbnails: the bytes themselves. Else to be decoded with the methods below.
+  /// Text, thumbnails and contents: the bytes themselves. Else to be decoded with the methods below.
   public let body: UnsafeRawBufferPointer
 
   /// Bytes of a frame before its payload: the length and the kind.

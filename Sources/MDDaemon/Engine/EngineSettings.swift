@@ -32,7 +32,7 @@ public struct EngineSettings: Sendable {
     self.home = home
     self.user = user
     self.givenRoots = givenRoots
-    self.catalog = catalog
+    self.catalog = catalog.readingArchiveContents(user.configuration.archiveContents == .contents)
   }
 
   /// The same with the user's latest configuration.
@@ -40,6 +40,7 @@ public struct EngineSettings: Sendable {
     guard isRead else { return self }
     var fresh = self
     fresh.user = try UserSettings(reading: locations, home: home)
+    fresh.catalog = catalog.readingArchiveContents(fresh.configuration.archiveContents == .contents)
     if usesInstalledModels { fresh.useInstalledModels() }
     return fresh
   }

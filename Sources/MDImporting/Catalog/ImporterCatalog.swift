@@ -38,6 +38,16 @@ public struct ImporterCatalog: Sendable {
     return byMIMEType[mimeType[...slash] + "*"].map { importers[$0] }
   }
 
+  /// The same importers, of which those of archives are also asked for what is in the items there.
+  public func readingArchiveContents(_ isWanted: Bool) -> ImporterCatalog {
+    ImporterCatalog(
+      importers.map { importer in
+        var importer = importer
+        importer.asksForArchiveContents = isWanted && importer.manifest.gives.contains(.archiveContents)
+        return importer
+      })
+  }
+
   /// Every claim on a file, the one that wins first: the type or MIME type that is claimed, and who claims it.
   public func claims(
     onTypeTree tree: [String], mimeType: String?
@@ -70,7 +80,17 @@ public struct InstalledImporter: Sendable, Hashable {
   public let directory: String
 
   public var identifier: String { manifest.identifier }
-  public var version: Int { manifest.version }
+  /// Its version, by which results are stored: what the host asks of it is part of that, so that under another setting files
+  /// are read again.
+  public var version: Int { manifest.version + (asksForArchiveContents ? Self.contentsVersions : 0) }
+
+  /// What is in the items of archives is wanted of it.
+  fileprivate(set) var asksForArchiveContents = false
+  /// Added to the versions of importers that are asked for it.
+  private static let contentsVersions = 1_000_000
+
+  /// Whether it is asked for the bytes of items inside files.
+  package var isAskedForContents: Bool { manifest.gives.contains(.contents) || asksForArchiveContents }
 
   /// Absolute path of the program to start.
   public var program: String {

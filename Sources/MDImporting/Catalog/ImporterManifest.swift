@@ -4,7 +4,11 @@ public struct ImporterManifest: Sendable, Hashable {
   public enum Role: String, Sendable, Hashable, Codable { case importer, sniffer }
 
   /// Kind of result that an importer gives.
-  public enum Output: String, Sendable, Hashable, Codable { case attributes, text, thumbnail, members }
+  public enum Output: String, Sendable, Hashable, Codable {
+    case attributes, text, thumbnail, members
+    /// The bytes of members, to be read by the importers of their own types; the second where the user's settings say so.
+    case contents, archiveContents
+  }
 
   /// How it is asked, and how it answers.
   public enum Answers: String, Sendable, Hashable, Codable {
@@ -38,8 +42,9 @@ public struct ImporterManifest: Sendable, Hashable {
   /// Folders it must read beyond the standard ones.
   public let reads: [String]
 
-  /// The versions of the protocol that this host speaks; a manifest names one. The second has items inside files.
-  public static let protocolVersions = 1...2
+  /// The versions of the protocol that this host speaks; a manifest names one. The second has items inside files, the third
+  /// their bytes.
+  public static let protocolVersions = 1...3
 }
 
 /// Error in a bundle: which file, which key, and what to do about it.

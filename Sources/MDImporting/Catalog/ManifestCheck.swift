@@ -27,7 +27,7 @@ struct ManifestCheck {
     }
     if content.name.isEmpty { throw problem("name", "must not be empty") }
     guard let version = Int(exactly: content.protocol), ImporterManifest.protocolVersions.contains(version) else {
-      throw problem("protocol", "must be 1, or 2 for an importer that yields members: this host speaks both")
+      throw problem("protocol", "must be 1, or 2 for an importer that yields members, or 3 for one of their contents")
     }
     try checkCommand()
   }
@@ -83,12 +83,16 @@ struct ManifestCheck {
     var outputs: Set<ImporterManifest.Output> = []
     for name in names {
       guard let output = ImporterManifest.Output(rawValue: name) else {
-        throw problem("gives", "may hold attributes, text, thumbnail and members, not \"\(name)\"")
+        throw problem(
+          "gives", "may hold attributes, text, thumbnail, members, contents and archiveContents, not \"\(name)\"")
       }
       outputs.insert(output)
     }
     if outputs.contains(.members), content.protocol < 2 || role == .sniffer {
       throw problem("gives", "may hold members only for an importer whose \"protocol\" is 2")
+    }
+    if !outputs.isDisjoint(with: [.contents, .archiveContents]), content.protocol < 3 || !outputs.contains(.members) {
+      throw problem("gives", "may hold contents only beside members, for an importer whose \"protocol\" is 3")
     }
     return outputs
   }

@@ -15,16 +15,20 @@ struct AnswerBuilder {
   /// - Parameters:
   ///   - maximumTextBytes: by default the configuration's.
   ///   - job: the file's, where items inside it are wanted.
+  ///   - limits: of these items; by default the configuration's.
+  ///   - contents: limits of the bytes that they consist of; `nil` where these are not wanted.
   init(
     configuration: HostConfiguration, role: ImporterManifest.Role, maximumTextBytes: Int? = nil,
-    membersOf job: UInt64? = nil
+    membersOf job: UInt64? = nil, limits: MemberLimits? = nil, contents: ContentsLimits? = nil
   ) {
     self.configuration = configuration
     self.role = role
     self.maximumTextBytes = maximumTextBytes ?? configuration.maximumTextBytes
     content = ContentBuilder(configuration: configuration, role: role, maximumTextBytes: self.maximumTextBytes)
     members = job.map {
-      MemberCollector(limits: configuration.memberLimits, mostKeys: configuration.maximumAttributes, job: $0)
+      MemberCollector(
+        limits: limits ?? configuration.memberLimits, mostKeys: configuration.maximumAttributes, job: $0,
+        contentsLimits: contents)
     }
   }
 
@@ -34,7 +38,7 @@ struct AnswerBuilder {
   mutating func take(_ frame: ReplyFrame, of job: ImportJob) throws -> MemberPiece? {
     try count(frame)
     switch frame.kind {
-    case .member, .memberEnd: return try takeMember(frame)
+    case .member, .memberEnd, .contents: return try takeMember(frame)
     case .attribute, .text, .thumbnail:
       if members?.isInMember == true {
         if frame.kind.isWanted(job) { try members?.take(frame) }
@@ -55,6 +59,10 @@ struct AnswerBuilder {
 
   private mutating func takeMember(_ frame: ReplyFrame) throws -> MemberPiece? {
     guard members != nil else { throw ImporterFault.brokeProtocol("it told of members that nobody had asked for") }
+    if frame.kind == .contents {
+      try members?.take(contents: frame.body)
+      return nil
+    }
     guard frame.kind == .member else { return try members?.end(try frame.outcome()) }
     let fresh = ContentBuilder(configuration: configuration, role: role, maximumTextBytes: maximumTextBytes)
     try members?.begin(try frame.member(), content: fresh)
@@ -68,7 +76,7 @@ struct AnswerBuilder {
       // A long text is rarely longer than its file.
       try content.takeText(frame.body, expecting: (try? FileStatus.of(job.descriptor.rawValue))?.size ?? 0)
     case .thumbnail: takeThumbnail(frame.body)
-    case .ready, .done, .member, .memberEnd: break
+    case .ready, .done, .member, .memberEnd, .contents: break
     }
   }
 
@@ -87,6 +95,14 @@ struct AnswerBuilder {
 }
 
 extension AnswerBuilder {
+  /// The member that has just ended, where its bytes have come: to be read by the importer of its type before anything else.
+  mutating func takeContents() -> MemberContents? { members?.takeContents() }
+
+  /// Takes what was found in the bytes of the member that has just ended.
+  ///
+  /// - Returns: members that are to be handed on.
+  mutating func take(_ reading: MemberReading) -> MemberPiece? { members?.take(reading) }
+
   /// The members that have not been handed on when the file ends; `nil` where it holds none.
   mutating func takeLastMembers() throws(ImporterFault) -> MemberPiece? {
     if members?.isInMember == true { throw .brokeProtocol("the last member has no end") }
@@ -121,7 +137,7 @@ extension ReplyFrame.Kind {
     case .attribute: job.wants.contains(.attributes)
     case .text: job.wants.contains(.text)
     case .thumbnail: job.wants.contains(.thumbnail)
-    case .ready, .done, .member, .memberEnd: false
+    case .ready, .done, .member, .memberEnd, .contents: false
     }
   }
 }

@@ -16,7 +16,8 @@ struct ImportExchange {
   private let connection: ImporterConnection
   private let buffer: ReplyBuffer
   private let configuration: HostConfiguration
-  private let manifest: ImporterManifest
+  private let importer: InstalledImporter
+  private var manifest: ImporterManifest { importer.manifest }
   private let observer: (any SlowFileObserver)?
 
   private var sender = RequestSender()
@@ -32,27 +33,28 @@ struct ImportExchange {
   private var window: RequestWindow
 
   init(
-    connection: ImporterConnection, buffer: ReplyBuffer, configuration: HostConfiguration, manifest: ImporterManifest,
+    connection: ImporterConnection, buffer: ReplyBuffer, configuration: HostConfiguration, importer: InstalledImporter,
     observer: (any SlowFileObserver)?
   ) {
     self.connection = connection
     self.buffer = buffer
     self.configuration = configuration
-    self.manifest = manifest
+    self.importer = importer
     self.observer = observer
-    limits = FileLimits(configuration, manifest, isSecondTry: false)
+    limits = FileLimits(configuration, importer.manifest, isSecondTry: false)
     deadline = WorkDeadline(seconds: limits.seconds)
     watch = SlowFileWatch(configuration)
     window = RequestWindow(most: configuration.requestWindow)
     current = connection.nextSerial
-    answer = AnswerBuilder(configuration: configuration, role: manifest.role)
+    answer = AnswerBuilder(configuration: configuration, role: importer.manifest.role)
   }
 
   /// Runs until the queue is empty or the process has to be ended.
   ///
   /// - Throws: only what `deliver` throws.
   mutating func run(
-    _ queue: inout JobQueue, members: MemberDelivery, deliver: (ImportedFile) throws -> Void
+    _ queue: inout JobQueue, members: MemberDelivery, contents: ContentsDelivery,
+    deliver: (ImportedFile) throws -> Void
   ) throws -> Ending {
     while !queue.isEmpty {
       do throws(ImporterFault) {
@@ -60,7 +62,9 @@ struct ImportExchange {
         try lookIfSlow(&queue)
         try awaitReplies()
       } catch { return .fault(error) }
-      if let fault = try takeReplies(&queue, members: members, deliver: deliver) { return .fault(fault) }
+      if let fault = try takeReplies(&queue, members: members, contents: contents, deliver: deliver) {
+        return .fault(fault)
+      }
     }
     if isSpent { return .spent }
     return buffer.isEmpty ? .reusable : .fault(.brokeProtocol("it went on after its last answer"))
@@ -76,6 +80,8 @@ struct ImportExchange {
 
   /// Whether the importer has items inside files to tell of.
   private var yieldsMembers: Bool { connection.speaksOfMembers && manifest.gives.contains(.members) }
+  /// Whether their bytes are to be had of it.
+  private var handsOnContents: Bool { connection.handsOnContents && importer.isAskedForContents }
 
   // MARK: Requests
 
@@ -89,7 +95,8 @@ struct ImportExchange {
         let limits = FileLimits(configuration, manifest, isSecondTry: job.isSecondTry)
         let request = job.request(
           serial: connection.nextSerial, maximumTextBytes: limits.textBytes,
-          memberLimits: yieldsMembers ? configuration.memberLimits : nil)
+          memberLimits: yieldsMembers ? job.memberLimits ?? configuration.memberLimits : nil,
+          handsOnContents: handsOnContents)
         connection.nextSerial += 1
         try sender.send(job, request, over: connection.socket)
       }
@@ -107,7 +114,8 @@ struct ImportExchange {
     }
     answer = AnswerBuilder(
       configuration: configuration, role: manifest.role, maximumTextBytes: limits.textBytes,
-      membersOf: yieldsMembers && job.wants.contains(.members) ? job.identifier : nil)
+      membersOf: yieldsMembers && job.wants.contains(.members) ? job.identifier : nil,
+      limits: job.memberLimits, contents: handsOnContents ? job.contentsLimits : nil)
     let now = Clock.now
     deadline.restart(at: now)
     watch.restart(at: now)
@@ -154,15 +162,20 @@ struct ImportExchange {
   }
 
   private mutating func takeReplies(
-    _ queue: inout JobQueue, members: MemberDelivery, deliver: (ImportedFile) throws -> Void
+    _ queue: inout JobQueue, members: MemberDelivery, contents: ContentsDelivery,
+    deliver: (ImportedFile) throws -> Void
   ) throws -> ImporterFault? {
     // Behind the last job there may be answers to requests that were handed back.
     while !(isSpent && queue.isEmpty) {
-      let taken: Taken
+      var taken: Taken
       do {
         guard let frame = try buffer.nextFrame() else { return nil }
         taken = try take(frame, queue)
       } catch { return connection.fault(from: error) }
+      if let inside = answer.takeContents(), let job = queue.first {
+        taken.members = answer.take(try contents(job.identifier, inside))
+        deadline.renew(at: Clock.now)
+      }
       if let piece = taken.members { try members(piece) }
       guard let done = taken.file else {
         // It gets on with a large file; and the time that was taken by who stores it is not its own.

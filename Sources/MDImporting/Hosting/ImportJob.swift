@@ -13,6 +13,10 @@ public final class ImportJob: Sendable {
   let name: FileName
   let wants: ImportRequest.Wants
   let thumbnailEdge: UInt32
+  /// Limits of the items inside it; `nil`: the configuration's.
+  let memberLimits: MemberLimits?
+  /// How many bytes of these items are taken to be read themselves; `nil` where none are.
+  let contentsLimits: ContentsLimits?
   /// It took too long, or too much memory, before: it gets less this time.
   let isSecondTry: Bool
 
@@ -23,7 +27,8 @@ public final class ImportJob: Sendable {
   ///   - thumbnailEdge: longest side of the wanted thumbnail in pixels.
   public init(
     identifier: UInt64, descriptor: consuming Descriptor, contentType: String, mimeType: String = "", name: FileName,
-    wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0, isSecondTry: Bool = false
+    wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0,
+    memberLimits: MemberLimits? = nil, contentsLimits: ContentsLimits? = nil, isSecondTry: Bool = false
   ) {
     self.identifier = identifier
     self.descriptor = descriptor
@@ -32,16 +37,24 @@ public final class ImportJob: Sendable {
     self.name = name
     self.wants = wants
     self.thumbnailEdge = thumbnailEdge
+    self.memberLimits = memberLimits
+    self.contentsLimits = contentsLimits
     self.isSecondTry = isSecondTry
   }
 
-  /// - Parameter memberLimits: `nil` for an importer that tells of no items inside files.
-  func request(serial: UInt64, maximumTextBytes: Int, memberLimits: MemberLimits?) -> ImportRequest {
-    ImportRequest(
-      identifier: serial, wants: memberLimits == nil ? wants.subtracting(.members) : wants,
+  /// - Parameters:
+  ///   - memberLimits: `nil` for an importer that tells of no items inside files.
+  ///   - handsOnContents: it is asked for their bytes, where they are wanted.
+  func request(
+    serial: UInt64, maximumTextBytes: Int, memberLimits: MemberLimits?, handsOnContents: Bool
+  ) -> ImportRequest {
+    var asked = memberLimits == nil ? wants.subtracting(.members) : wants
+    if handsOnContents, contentsLimits != nil, asked.contains(.members) { asked.insert(.contents) }
+    return ImportRequest(
+      identifier: serial, wants: asked,
       thumbnailEdge: thumbnailEdge, maximumTextBytes: UInt64(maximumTextBytes),
       contentType: contentType, mimeType: mimeType, name: name,
-      memberLimits: memberLimits ?? MemberLimits())
+      memberLimits: memberLimits ?? MemberLimits(), contentsLimits: contentsLimits ?? ContentsLimits())
   }
 }
 

@@ -8,6 +8,8 @@ public struct ImportedMember: Sendable {
   public var name: FileName
   /// Uniform type that the importer gave; empty where the name is to tell.
   public var contentType: String
+  /// Identifier of the importer of its own type, where one has read it.
+  public var reader: String?
   /// Bytes that it takes by itself; 0 where that is not known.
   public var size: Int64
   public var attributes: AttributeSet

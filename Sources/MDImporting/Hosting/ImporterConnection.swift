@@ -14,6 +14,8 @@ final class ImporterConnection {
   private var version = ImportReply.plainVersion
   /// Whether it may be asked for items inside files.
   var speaksOfMembers: Bool { version >= ImportReply.membersVersion }
+  /// Whether it may be asked for their bytes.
+  var handsOnContents: Bool { version >= ImportReply.contentsVersion }
 
   /// Largest useful socket buffer; the kernel's own bound is usually lower.
   private static let socketBytes: Int32 = 1 << 20
@@ -59,9 +61,9 @@ final class ImporterConnection {
   private func checkReady(_ frame: ReplyFrame) throws {
     guard frame.kind == .ready else { throw ImporterFault.brokeProtocol("it did not say first that it is ready") }
     version = try frame.protocolVersion()
-    guard (ImportReply.plainVersion...ImportReply.membersVersion).contains(version) else {
+    guard (ImportReply.plainVersion...ImportReply.contentsVersion).contains(version) else {
       throw ImporterFault.brokeProtocol(
-        "it speaks version \(version), this host \(ImportReply.plainVersion) and \(ImportReply.membersVersion)")
+        "it speaks version \(version), this host \(ImportReply.plainVersion) to \(ImportReply.contentsVersion)")
     }
   }
 

@@ -11,7 +11,9 @@ package typealias MemberDelivery = (MemberPiece) throws -> Void
 /// A process is bound to the thread that started it: the kernel ends it when that thread ends.
 public final class ImporterWorker {
   private let configuration: HostConfiguration
-  private let buffer = ReplyBuffer()
+  /// Of exchanges, none of which is under way: one is, and more where members of files are read by importers of their own.
+  private var buffers: [ReplyBuffer] = []
+  /// Processes that nothing is asked of at the moment.
   private var connections: [String: ImporterConnection] = [:]
 
   public init(configuration: HostConfiguration = HostConfiguration()) { self.configuration = configuration }
@@ -23,20 +25,26 @@ public final class ImporterWorker {
   /// process, and quarantined if that ends too. One that takes too long, or too much memory, is ended as well, and the
   /// file is not tried again here (``ImportedFile/Outcome-swift.enum/exceeded(_:)``). The other files are not affected.
   ///
-  /// - Parameter observer: hears of files that take long, and gets back what waits behind them.
+  /// - Parameters:
+  ///   - observer: hears of files that take long, and gets back what waits behind them.
+  ///   - contents: has a member read whose bytes have come, for which it may run another importer here.
   /// - Throws: what `deliver` throws; ``HostError`` or `SystemError` where importers cannot be started at all. Never
   ///   for what a file or an importer does: that is in ``ImportedFile/outcome-swift.property``.
   package func run(
     _ importer: InstalledImporter, _ jobs: consuming [ImportJob], observer: (any SlowFileObserver)? = nil,
-    members: MemberDelivery = { _ in }, deliver: (ImportedFile) throws -> Void
+    members: MemberDelivery = { _ in }, contents: ContentsDelivery = { MemberReading(contentType: $1.contentType) },
+    deliver: (ImportedFile) throws -> Void
   ) throws {
     var queue = JobQueue(jobs)
     if importer.manifest.answers == .json {
       return try CommandRun(importer, configuration, observer).run(&queue, deliver: deliver)
     }
+    let buffer = buffers.popLast() ?? ReplyBuffer()
+    defer { buffers.append(buffer) }
     while !queue.isEmpty {
-      switch try connection(to: importer) {
-      case .success(let connection): try exchange(importer, connection, &queue, observer, members, deliver)
+      switch try connection(to: importer, buffer) {
+      case .success(let connection):
+        try exchange(importer, connection, buffer, &queue, observer, members, contents, deliver)
       case .failure(let fault): try giveUp(&queue, SandboxLauncher.explanation(fault), deliver)
       }
     }
@@ -48,16 +56,21 @@ public final class ImporterWorker {
     connections = connections.filter { $0.key == importer?.directory }
   }
 
-  /// The importer's process, started if need be; one that does not start is given a second chance.
-  private func connection(to importer: InstalledImporter) throws -> Result<ImporterConnection, ImporterFault> {
-    if let connection = connections[importer.directory] { return .success(connection) }
+  /// The importer's process, which is taken out of those that rest, or started; one that does not start is given a second
+  /// chance.
+  private func connection(
+    to importer: InstalledImporter, _ buffer: ReplyBuffer
+  ) throws -> Result<ImporterConnection, ImporterFault> {
+    if let connection = connections.removeValue(forKey: importer.directory) {
+      buffer.removeAll()
+      return .success(connection)
+    }
     let launcher = try SandboxLauncher(configuration)
     var last = ImporterFault.closedSocket
     for _ in 0..<2 {
       let connection = try ImporterConnection(importer, launcher: launcher)
       do throws(ImporterFault) {
         try connection.awaitReady(buffer, seconds: configuration.startSeconds)
-        connections[importer.directory] = connection
         return .success(connection)
       } catch { last = error }
     }
@@ -66,17 +79,15 @@ public final class ImporterWorker {
 
   /// Works on the queue until it is empty or the process has to be ended, which is then settled.
   private func exchange(
-    _ importer: InstalledImporter, _ connection: ImporterConnection, _ queue: inout JobQueue,
-    _ observer: (any SlowFileObserver)?, _ members: MemberDelivery, _ deliver: (ImportedFile) throws -> Void
+    _ importer: InstalledImporter, _ connection: ImporterConnection, _ buffer: ReplyBuffer, _ queue: inout JobQueue,
+    _ observer: (any SlowFileObserver)?, _ members: MemberDelivery, _ contents: ContentsDelivery,
+    _ deliver: (ImportedFile) throws -> Void
   ) throws {
     var exchange = ImportExchange(
-      connection: connection, buffer: buffer, configuration: configuration, manifest: importer.manifest,
-      observer: observer)
-    // Whatever is thrown leaves answers outstanding that nobody will read.
-    var isReusable = false
-    defer { if !isReusable { discard(importer) } }
-    switch try exchange.run(&queue, members: members, deliver: deliver) {
-    case .reusable: isReusable = true
+      connection: connection, buffer: buffer, configuration: configuration, importer: importer, observer: observer)
+    // Whatever is thrown leaves answers outstanding that nobody will read: the process ends with the connection.
+    switch try exchange.run(&queue, members: members, contents: contents, deliver: deliver) {
+    case .reusable: connections[importer.directory] = connection
     case .spent: connection.end()
     case .fault(let fault):
       connection.end()
@@ -101,11 +112,9 @@ public final class ImporterWorker {
     }
   }
 
-  private func discard(_ importer: InstalledImporter) { connections[importer.directory] = nil }
-
   /// Libraries leak: a process that has grown is replaced before the next batch.
   private func recycle(_ importer: InstalledImporter) {
     guard let connection = connections[importer.directory] else { return }
-    if connection.residentBytes > configuration.recycleAfterResidentBytes { discard(importer) }
+    if connection.residentBytes > configuration.recycleAfterResidentBytes { connections[importer.directory] = nil }
   }
 }

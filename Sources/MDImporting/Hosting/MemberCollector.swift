@@ -1,5 +1,6 @@
 import ImporterKit
 import MDModel
+import MDSystem
 
 /// Gathers the members of one file into pieces, within limits, and without believing a word of them.
 struct MemberCollector {
@@ -14,6 +15,11 @@ struct MemberCollector {
   /// Attributes that members have been given so far. The index keeps a list of all names that ever came.
   private var keys: Set<AttributeKey> = []
   private var piece: MemberPiece
+  /// Limits of the bytes that members consist of; `nil` where they are not wanted.
+  private let contentsLimits: ContentsLimits?
+  /// Bytes of the open member, or of one that has ended and is to be read.
+  private var contents: MemoryFile?
+  private var contentsBytes: UInt64 = 0
   /// Open member with its content so far; `nil` for one that is left out, or between two.
   private var open: (header: MemberHeader, name: FileName, content: ContentBuilder)?
   /// Between the begin and the end of a member, whether it is kept or not.
@@ -28,8 +34,9 @@ struct MemberCollector {
   private(set) var isTruncated = false
 
   /// - Parameter mostKeys: different attributes that the members of the file may have.
-  init(limits: MemberLimits, mostKeys: Int, job: UInt64) {
+  init(limits: MemberLimits, mostKeys: Int, job: UInt64, contentsLimits: ContentsLimits? = nil) {
     self.limits = limits
+    self.contentsLimits = contentsLimits
     self.mostKeys = mostKeys
     self.job = job
     piece = MemberPiece(job: job, isFirst: true)
@@ -60,14 +67,20 @@ struct MemberCollector {
 
   /// The name of a member that is kept; `nil` for one too many, or that nothing can be called by.
   private mutating func accepted(_ header: MemberHeader) -> FileName? {
-    guard count < Int(limits.count), bytes < Int(clamping: limits.bytes) else {
-      return object("more is in the file than is kept: \(limits.count) items, \(limits.bytes >> 20) MiB")
-    }
-    guard header.depth <= limits.depth else {
-      return object("items lie in one another deeper than \(limits.depth) levels")
-    }
+    guard hasRoom else { return objectToCount() }
+    guard header.depth <= limits.depth else { return objectToDepth() }
     guard let name = MemberName.normalized(header.name) else { return object("an item in the file has no usable name") }
     return name
+  }
+
+  private var hasRoom: Bool { count < Int(limits.count) && bytes < Int(clamping: limits.bytes) }
+
+  private mutating func objectToCount() -> FileName? {
+    object("more is in the file than is kept: \(limits.count) items, \(limits.bytes >> 20) MiB")
+  }
+
+  private mutating func objectToDepth() -> FileName? {
+    object("items lie in one another deeper than \(limits.depth) levels")
   }
 
   private mutating func object(_ sentence: String) -> FileName? {
@@ -82,8 +95,60 @@ struct MemberCollector {
     switch frame.kind {
     case .attribute: try open?.content.takeAttribute(frame)
     case .text: try open?.content.takeText(frame.body, expecting: 0)
-    case .ready, .thumbnail, .done, .member, .memberEnd: break
+    case .ready, .thumbnail, .done, .member, .memberEnd, .contents: break
     }
+  }
+
+  /// A piece of the bytes of the open member. What is beyond the limits is dropped.
+  mutating func take(contents bytes: UnsafeRawBufferPointer) throws {
+    guard let contentsLimits else { throw ImporterFault.brokeProtocol("it sent contents that nobody had asked for") }
+    guard isInMember else { throw ImporterFault.brokeProtocol("it sent contents outside of a member") }
+    guard open != nil else { return }
+    let room = contentsLimits.total - min(contentsBytes, contentsLimits.total)
+    let left = min(room, contentsLimits.each - min(UInt64(contents?.count ?? 0), contentsLimits.each))
+    let kept = bytes.prefix(Int(clamping: left))
+    contentsBytes += UInt64(kept.count)
+    if kept.count < bytes.count { _ = object("what is inside is more than is read") }
+    guard !kept.isEmpty else { return }
+    let file = try contents ?? MemoryFile()
+    contents = file
+    try file.append(UnsafeRawBufferPointer(rebasing: kept))
+  }
+
+  /// The member that has just ended, where its bytes have come.
+  mutating func takeContents() -> MemberContents? {
+    guard !isInMember, let file = contents else { return nil }
+    contents = nil
+    guard let member = piece.members.last else { return nil }
+    return MemberContents(file: file, name: member.name, contentType: member.contentType, depth: member.depth)
+  }
+
+  /// What was found in these bytes is the member's, and the items inside it lie below.
+  mutating func take(_ reading: MemberReading) -> MemberPiece? {
+    guard let index = piece.members.indices.last else { return nil }
+    let outer = piece.members[index].depth
+    piece.members[index].take(reading)
+    var dropped = Int.max
+    add(piece.members[index].bytes)
+    for var member in reading.members where member.depth <= dropped {
+      member.depth += outer
+      guard hasRoom, member.depth <= limits.depth else {
+        _ = hasRoom ? objectToDepth() : objectToCount()
+        dropped = member.depth - outer
+        continue
+      }
+      dropped = .max
+      member.attributes = known(member.attributes)
+      count += 1
+      add(member.bytes)
+      piece.members.append(member)
+    }
+    return takeFullPiece()
+  }
+
+  private mutating func add(_ size: Int) {
+    bytes += size
+    piece.bytes += size
   }
 
   /// The open member ends.
@@ -92,19 +157,26 @@ struct MemberCollector {
   mutating func end(_ said: ImportOutcome) throws(ImporterFault) -> MemberPiece? {
     guard isInMember else { throw .brokeProtocol("a member ended that had not begun") }
     isInMember = false
-    guard let (header, name, content) = open else { return nil }
+    guard let (header, name, content) = open else {
+      contents = nil
+      return nil
+    }
     open = nil
     let attributes = known(content.attributes)
     count += 1
-    bytes += content.bytes
-    piece.bytes += content.bytes + name.bytes.count
+    add(content.bytes)
+    piece.bytes += name.bytes.count
     piece.members.append(
       ImportedMember(
         depth: Int(header.depth), name: name, contentType: String(header.contentType.prefix(255)),
         size: header.size ?? 0, attributes: attributes, text: content.text, outcome: content.outcome(said),
         isTruncated: content.isTruncated || said.truncated || attributes.count < content.attributes.count))
-    guard piece.members.count >= Self.pieceCount || piece.bytes >= Self.pieceBytes else { return nil }
-    return takePiece()
+    // What is in the member is to be read first.
+    return contents == nil ? takeFullPiece() : nil
+  }
+
+  private mutating func takeFullPiece() -> MemberPiece? {
+    piece.members.count >= Self.pieceCount || piece.bytes >= Self.pieceBytes ? takePiece() : nil
   }
 
   private mutating func known(_ attributes: AttributeSet) -> AttributeSet {

@@ -20,11 +20,15 @@ final class OpenFile {
   let isSecondTry: Bool
   /// Somebody has said what it is to be read as.
   let isTypeGiven: Bool
+  /// What may be spent on the items inside it; one for all that lie in one file.
+  private(set) lazy var budget = ContentsBudget(fileSize: (try? FileStatus.of(descriptor.rawValue))?.size ?? 0)
+  /// 0 for a file, 1 for an item inside one, and so on.
+  let depth: Int
 
   init(
     identifier: UInt64, name: FileName, descriptor: consuming Descriptor, type: DetectedType?,
     isSecondTry: Bool = false,
-    isTypeGiven: Bool = false
+    isTypeGiven: Bool = false, budget: ContentsBudget? = nil, depth: Int = 0
   ) {
     self.identifier = identifier
     self.name = name
@@ -32,6 +36,8 @@ final class OpenFile {
     self.type = type
     self.isSecondTry = isSecondTry
     self.isTypeGiven = isTypeGiven
+    self.depth = depth
+    if let budget { self.budget = budget }
   }
 }
 
@@ -41,14 +47,18 @@ final class FileImporter {
   /// Takes a file that is done, with what its importer said; `nil` where none reads such files.
   typealias Delivery = (OpenFile, ImportedFile?) throws -> Void
 
-  private let detector: TypeDetector
+  let detector: TypeDetector
   private let catalog: ImporterCatalog
   private let worker: ImporterWorker
   private let isTight: @Sendable () -> Bool
   private let placeNaming = PlaceNaming()
   /// Files of the run that were neither delivered nor handed back.
   private var open: [UInt64: OpenFile] = [:]
-  private var observer: (any SlowFileObserver)?
+  private(set) var observer: (any SlowFileObserver)?
+  /// 0 where it reads files, 1 where items inside these, and so on.
+  let level: Int
+  /// Reads the items inside the files.
+  private(set) lazy var inside = FileImporter(inside: self)
 
   /// - Parameter isTight: asked before an importer's turn whether the processes of the others are to be ended.
   init(
@@ -59,6 +69,13 @@ final class FileImporter {
     self.catalog = catalog
     self.isTight = isTight
     worker = ImporterWorker(configuration: configuration)
+    level = 0
+  }
+
+  /// Shares all processes that are not at work with the one that reads what the files lie in.
+  private init(inside outer: FileImporter) {
+    (detector, catalog, isTight, worker) = (outer.detector, outer.catalog, outer.isTight, outer.worker)
+    level = outer.level + 1
   }
 
   /// Imports the files and calls `deliver` for each, in no particular order.
@@ -108,16 +125,26 @@ final class FileImporter {
   ) throws {
     guard !files.isEmpty else { return }
     if isTight() { worker.shutdown(except: importer) }
-    let jobs = try files.map { try job(for: $0, wants: wants, thumbnailEdge: thumbnailEdge) }
+    let jobs = try files.map {
+      try job(for: $0, wants: wants, thumbnailEdge: thumbnailEdge, readsContents: importer.isAskedForContents)
+    }
     try worker.run(
       importer, jobs, observer: observer.map { _ in self },
       members: { piece in
         if let file = open[piece.job] { try members(file, placeNaming.named(piece)) }
       },
+      contents: { job, contents in
+        guard let file = open[job] else { return MemberReading(contentType: contents.contentType) }
+        return try read(contents, in: file)
+      },
       deliver: { answer in
         guard let file = open[answer.identifier], !isToBeReadAsAnother(file, answer) else { return }
         open[answer.identifier] = nil
-        try deliver(file, placeNaming.named(answer))
+        var answer = placeNaming.named(answer)
+        if level == 0, case .complete = answer.outcome, let limit = file.budget.objection {
+          answer.outcome = .partial(limit)
+        }
+        try deliver(file, answer)
       })
   }
 
@@ -141,11 +168,14 @@ final class FileImporter {
     return importer.flatMap { $0.manifest.gives.contains(.thumbnail) ? $0 : nil }
   }
 
-  private func job(for file: OpenFile, wants: ImportRequest.Wants, thumbnailEdge: UInt32) throws -> ImportJob {
+  private func job(
+    for file: OpenFile, wants: ImportRequest.Wants, thumbnailEdge: UInt32, readsContents: Bool = false
+  ) throws -> ImportJob {
     ImportJob(
       identifier: file.identifier, descriptor: try file.descriptor.duplicate(),
       contentType: file.type?.contentType ?? "public.data", mimeType: file.type?.mimeType ?? "", name: file.name,
-      wants: wants, thumbnailEdge: thumbnailEdge, isSecondTry: file.isSecondTry)
+      wants: wants, thumbnailEdge: thumbnailEdge, memberLimits: ContentsBudget.memberLimits(at: file.depth),
+      contentsLimits: readsContents ? file.budget.limits : nil, isSecondTry: file.isSecondTry)
   }
 
   // MARK: Types by content

@@ -19,6 +19,14 @@ public struct Configuration: Hashable, Sendable {
     case off
   }
 
+  /// What is stored of the items in an archive.
+  public enum ArchiveContents: String, CaseIterable, Sendable {
+    /// Their names, sizes and dates.
+    case names
+    /// Also what the importers of their types say of them.
+    case contents
+  }
+
   /// The least urgent messages that are logged.
   public enum LogLevel: String, CaseIterable, Sendable { case debug, info, notice, warning, error }
 
@@ -30,6 +38,7 @@ public struct Configuration: Hashable, Sendable {
   public var honoursGitignore = false
   public var crossesFileSystems = false
   public var includesNetworkMounts = false
+  public var archiveContents = ArchiveContents.names
 
   /// Share of one core for all background work together while the computer is in use, in percent.
   public var activeShare = 25

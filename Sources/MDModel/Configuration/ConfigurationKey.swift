@@ -6,6 +6,7 @@ public enum ConfigurationKey: String, CaseIterable, Sendable {
   case honoursGitignore = "honours-gitignore"
   case crossesFileSystems = "crosses-file-systems"
   case networkMounts = "network-mounts"
+  case archiveContents = "archive-contents"
   case activeShare = "active-share"
   case idleShare = "idle-share"
   case onBattery = "on-battery"
@@ -44,6 +45,7 @@ extension Configuration {
     case .honoursGitignore: yesOrNo(honoursGitignore)
     case .crossesFileSystems: yesOrNo(crossesFileSystems)
     case .networkMounts: yesOrNo(includesNetworkMounts)
+    case .archiveContents: archiveContents.rawValue
     case .activeShare: "\(activeShare)%"
     case .idleShare: "\(idleShare)%"
     case .onBattery: onBattery.rawValue

@@ -99,6 +99,7 @@ private struct ConfigurationParser {
     case .honoursGitignore: configuration.honoursGitignore = try value.flag()
     case .crossesFileSystems: configuration.crossesFileSystems = try value.flag()
     case .networkMounts: configuration.includesNetworkMounts = try value.flag()
+    case .archiveContents: configuration.archiveContents = try value.choice()
     case .activeShare: configuration.activeShare = try value.percent(from: 1)
     case .idleShare: configuration.idleShare = try value.percent(from: 1)
     case .onBattery: configuration.onBattery = try value.choice()

@@ -21,3 +21,26 @@ public struct MemberLimits: Sendable, Hashable {
     depth = try reader.read()
   }
 }
+
+/// How many of the bytes of items inside one file the host takes, to have them read by the importers of their types.
+public struct ContentsLimits: Sendable, Hashable {
+  /// Of one item.
+  public var each: UInt64
+  /// Of all together.
+  public var total: UInt64
+
+  public init(each: UInt64 = 64 << 20, total: UInt64 = 4 << 30) {
+    self.each = each
+    self.total = total
+  }
+
+  package func write(to writer: inout ByteWriter) {
+    writer.append(each)
+    writer.append(total)
+  }
+
+  package init(from reader: inout ByteReader) throws(WireError) {
+    each = try reader.read()
+    total = try reader.read()
+  }
+}

@@ -87,7 +87,9 @@ private struct Received {
 
   init(_ stream: [UInt8], inPieces pieces: Int, _ limits: Limits) throws {
     let job = try Self.job()
-    var builder = AnswerBuilder(configuration: limits.configuration, role: .importer, membersOf: 1)
+    var builder = AnswerBuilder(
+      configuration: limits.configuration, role: .importer, membersOf: 1,
+      contents: ContentsLimits(each: 64, total: 100))
     var isWanted = true
     let buffer = ReplyBuffer()
     let sockets = try UnixSocket.pair()
@@ -116,6 +118,9 @@ private struct Received {
       case .ready: _ = try frame.protocolVersion()
       case .done: _ = try frame.outcome()
       default: if let piece = try builder.take(frame, of: job) { members += piece.members }
+      }
+      if builder.takeContents() != nil, let piece = builder.take(MemberReading(contentType: "")) {
+        members += piece.members
       }
       return true
     } catch { return false }

@@ -6,8 +6,10 @@ enum DebianPackage {
   private static let mostControlBytes = 1 << 20
 
   /// - Parameter reader: stands at the first entry, which tells the version of the format.
-  static func read(_ reader: inout ArchiveReader, to sink: inout AttributeSink) throws {
-    var members = MemberList(keepsFiles: false)
+  ///
+  /// - Returns: its files, where what is in them is wanted.
+  static func read(_ reader: inout ArchiveReader, to sink: inout AttributeSink) throws -> MemberList {
+    var members = MemberList(keepsFiles: sink.wantsContents)
     var isComplete = false
     while let entry = reader.next() {
       if entry.path.hasPrefix("control.tar") {
@@ -18,6 +20,7 @@ enum DebianPackage {
     }
     members.give(to: &sink)
     if !isComplete { sink.notePartial("the package's list of files is damaged, or too costly to unpack") }
+    return members
   }
 
   private static func readControl(_ archive: consuming ArchiveReader, to sink: inout AttributeSink) throws {

@@ -10,6 +10,8 @@ struct ArchiveReader: ~Copyable {
   private var isInEntry = false
   /// Why reading ended before the archive did.
   private(set) var failure: Failure?
+  /// Where the last piece lies in its entry: files may have holes.
+  private(set) var pieceOffset: Int64 = 0
 
   enum Failure: Equatable {
     case damaged
@@ -111,6 +113,7 @@ struct ArchiveReader: ~Copyable {
       failure = .tooCostly
       return nil
     }
+    pieceOffset = Int64(offset)
     return UnsafeRawBufferPointer(start: start, count: count)
   }
 

@@ -65,14 +65,19 @@ struct AttachmentReader {
     return name.utf8.first == 0x2E ? "_" + name : name
   }
 
-  /// Reads documents of the kinds that this program reads, and plain text.
+  /// Reads documents of the kinds that this program reads, and plain text. All others are handed on.
   private func readContents(
     _ properties: MessageProperties, _ name: String, into sink: inout AttributeSink
   ) throws(ImportFailure) {
     let name = name.lowercased()
     let isText = [".txt", ".csv", ".log", ".md"].contains { name.hasSuffix($0) }
     let isDocument = [".doc", ".dot", ".xls", ".xlt", ".ppt", ".pps", ".pot", ".rtf"].contains { name.hasSuffix($0) }
-    guard isText || isDocument, let bytes = properties.bytes(Key.attachmentData, limit: Self.mostBytes) else { return }
+    let handsOn =
+      !isText && !isDocument && sink.takesContents(size: properties.size(Key.attachmentData).map(Int64.init))
+    guard isText || isDocument || handsOn,
+      let bytes = properties.bytes(Key.attachmentData, limit: Self.mostBytes)
+    else { return }
+    guard !handsOn else { return bytes.withUnsafeBufferPointer { _ = sink.appendContents($0) } }
     guard isText else {
       return try DocumentReader(FileBytes(block: bytes), pages: message.pages, limit: message.limit).read(into: &sink)
     }

@@ -57,13 +57,13 @@ final class MessageReader {
     }
   }
 
-  /// Gives an attachment: its text where it is text, a page or a message.
+  /// Gives an attachment: its text where it is text, a page or a message, else its bytes, for the importer of its type.
   private func add(_ part: MessagePart, to sink: inout AttributeSink) -> Bool {
     sink.addMember(MemberNaming.header(of: part)) { sink in
       if part.isMessage { return readInner(part, into: &sink) }
       if part.isEnveloped { return readSigned(part, into: &sink) }
       if readPersonal(part, into: &sink) { return }
-      guard part.type.hasPrefix("text/") else { return }
+      guard part.type.hasPrefix("text/") else { return part.giveContents(to: &sink) }
       var text: [UInt8] = []
       if let problem = partText.append(part, to: &text) { sink.notePartial(problem) }
       text.withUnsafeBufferPointer { _ = sink.appendText($0) }

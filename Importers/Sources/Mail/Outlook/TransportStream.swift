@@ -143,7 +143,7 @@ struct TransportStreamReader {
     part.type = MemberNaming.mimeType(said: part.type, name: name)
     return sink.addMember(MemberNaming.header(of: part)) { sink in
       if let inner, depth < Self.mostDepth { return read(inner, depth: depth + 1, into: &sink) }
-      guard part.type.hasPrefix("text/") else { return }
+      guard part.type.hasPrefix("text/") else { return part.giveContents(to: &sink) }
       var text: [UInt8] = []
       PartText(decoder).append(part, to: &text)
       text.withUnsafeBufferPointer { _ = sink.appendText($0) }

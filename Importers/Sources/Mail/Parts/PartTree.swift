@@ -1,3 +1,5 @@
+import ImporterKit
+
 /// A part of a message that has no parts itself.
 struct MessagePart {
   /// MIME type in lower case, `text/plain` where none is said.
@@ -22,6 +24,20 @@ struct MessagePart {
   /// Signed or encrypted as a whole.
   var isEnveloped: Bool { type == "application/pkcs7-mime" || type == "application/x-pkcs7-mime" }
   var isMessage: Bool { type == "message/rfc822" || type == "message/global" || type == "message/news" }
+}
+
+extension MessagePart {
+  /// Hands on the bytes that are meant, where the host has them read.
+  func giveContents(to sink: inout AttributeSink) {
+    guard sink.wantsContents, !body.isEmpty, sink.takesContents(size: Int64(encoding.size(of: body))) else { return }
+    guard encoding != .identity else {
+      sink.appendContents(body)
+      return
+    }
+    var bytes: [UInt8] = []
+    encoding.append(body, to: &bytes)
+    bytes.withUnsafeBufferPointer { _ = sink.appendContents($0) }
+  }
 }
 
 /// Protection that a message's parts tell of.
