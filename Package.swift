@@ -196,8 +196,8 @@ let package = Package(
       ],
       path: "Tests/Fuzz",
       exclude: [
-        "CLibFuzzer", "Dictionaries", "Driver", "FailCases", "ImageTargets", "Importers", "LegacyTargets",
-        "Package.swift", "Seeds", "run",
+        "BookTargets", "CLibFuzzer", "Dictionaries", "Driver", "FailCases", "ImageTargets", "Importers",
+        "LegacyTargets", "Package.swift", "Seeds", "run",
       ],
       sources: ["Replay", "Targets"],
       swiftSettings: strict),

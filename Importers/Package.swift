@@ -32,6 +32,13 @@ let package = Package(
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
     .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
+    .target(name: "CMSPack", linkerSettings: [.linkedLibrary("mspack")]),
+    .target(name: "CDjVu", linkerSettings: [.linkedLibrary("djvulibre")]),
+    .target(
+      name: "CWPD",
+      cxxSettings: [.unsafeFlags(["-I/usr/include/libwpd-0.10", "-I/usr/include/librevenge-0.0"])],
+      linkerSettings: [.linkedLibrary("wpd-0.10"), .linkedLibrary("revenge-stream-0.0"), .linkedLibrary("revenge-0.0")]
+    ),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
@@ -48,8 +55,21 @@ let package = Package(
     .target(name: "XMLEvents", dependencies: ["CXML"], swiftSettings: strict),
     .target(name: "ZipArchive", dependencies: ["ByteReading", "CZlib", importerKit], swiftSettings: strict),
     .executableTarget(
-      name: "Book", dependencies: ["ByteReading", "DocumentText", "XMLEvents", "ZipArchive", importerKit],
+      name: "Book",
+      dependencies: ["ByteReading", "DocumentText", "Pictures", "WebPages", "XMLEvents", "ZipArchive", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
+    .executableTarget(
+      name: "Djvu", dependencies: ["CDjVu", "DocumentText", importerKit], exclude: ["manifest.json"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "Help", dependencies: ["CMSPack", "Encodings", "Languages", "WebPages", importerKit],
+      exclude: ["manifest.json"], swiftSettings: strict),
+    .executableTarget(
+      name: "Typeset", dependencies: ["ByteReading", "DocumentText", "ZipArchive", importerKit],
+      exclude: ["manifest.json"], swiftSettings: strict),
+    .executableTarget(
+      name: "WordPerfect", dependencies: ["CWPD", "DocumentText", importerKit], exclude: ["manifest.json"],
+      swiftSettings: strict),
     .executableTarget(
       name: "Data", dependencies: ["ByteReading", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
@@ -70,7 +90,7 @@ let package = Package(
       name: "Office", dependencies: ["ByteReading", "DocumentText", "XMLEvents", "ZipArchive", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "LegacyOffice", dependencies: ["ByteReading", "CompoundFile", "Languages", importerKit],
+      name: "LegacyOffice", dependencies: ["ByteReading", "CompoundFile", "Languages", "ZipArchive", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Mail", dependencies: ["Encodings", "Languages", "WebPages", importerKit], exclude: ["manifest.json"],
@@ -131,6 +151,14 @@ let package = Package(
     .testTarget(name: "PDFTests", dependencies: ["CPoppler", "PDF", importerKit, testKit], swiftSettings: strict),
     .testTarget(
       name: "PlaceTests", dependencies: ["ByteReading", "GoldenFiles", "Place", importerKit, testKit],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PrintedDocumentTests",
+      dependencies: [
+        "Djvu", "DocumentText", "FixtureTestKit", "Help", "LegacyOffice", "Office", "Text", "Typeset", "WordPerfect",
+        importerKit,
+        testKit,
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ProgramTests", dependencies: ["ByteReading", "GoldenFiles", "Program", importerKit, testKit],

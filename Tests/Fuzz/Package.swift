@@ -44,28 +44,46 @@ let package = Package(
     .target(name: "CCLD2", path: "Importers/CCLD2", linkerSettings: [.linkedLibrary("cld2")]),
     .target(name: "Languages", dependencies: ["CCLD2"], path: "Importers/Languages", swiftSettings: strict),
     .target(
-      name: "CompoundFile", dependencies: [.product(name: "ImporterKit", package: "limelight")],
+      name: "CompoundFile", dependencies: ["ByteReading", .product(name: "ImporterKit", package: "limelight")],
       path: "Importers/CompoundFile", swiftSettings: strict),
     .target(
       name: "LegacyOffice",
-      dependencies: ["CompoundFile", "Languages", .product(name: "ImporterKit", package: "limelight")],
+      dependencies: [
+        "ByteReading", "CompoundFile", "Languages", "ZipArchive", .product(name: "ImporterKit", package: "limelight"),
+      ],
       path: "Importers/LegacyOffice",
       exclude: ["LegacyOfficeImporter.swift", "manifest.json"],
       swiftSettings: strict),
     .target(
-      name: "ZipArchive", dependencies: ["CZlib", .product(name: "ImporterKit", package: "limelight")],
+      name: "ZipArchive", dependencies: ["ByteReading", "CZlib", .product(name: "ImporterKit", package: "limelight")],
       path: "Importers/ZipArchive", swiftSettings: strict),
+    .systemLibrary(name: "CXML", path: "Importers/CXML", pkgConfig: "libxml-2.0"),
+    .target(name: "XMLEvents", dependencies: ["CXML"], path: "Importers/XMLEvents", swiftSettings: strict),
+    .target(
+      name: "DocumentText",
+      dependencies: ["Languages", "XMLEvents", "ZipArchive", .product(name: "ImporterKit", package: "limelight")],
+      path: "Importers/DocumentText", swiftSettings: strict),
+    .target(
+      name: "Mobipocket", dependencies: ["ByteReading"], path: "Importers/Book/Mobipocket",
+      exclude: ["BookMarkup.swift", "MobipocketBook.swift"], swiftSettings: strict),
+    .target(
+      name: "Typeset",
+      dependencies: [
+        "ByteReading", "DocumentText", "ZipArchive", .product(name: "ImporterKit", package: "limelight"),
+      ],
+      path: "Importers/Typeset", exclude: ["TypesetImporter.swift", "manifest.json"], swiftSettings: strict),
     .target(
       name: "OfficeObjects", path: "Importers/Office/Others", sources: ["MessageReader.swift"], swiftSettings: strict),
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "ByteReading", "CLibFuzzer", "CompoundFile", "Image", "LegacyOffice", "OfficeObjects", "ZipArchive",
+        "ByteReading", "CLibFuzzer", "CompoundFile", "DocumentText", "Image", "LegacyOffice", "Mobipocket",
+        "OfficeObjects", "Typeset", "ZipArchive",
         .product(name: "Internals", package: "limelight"),
       ],
       path: ".",
       exclude: ["CLibFuzzer", "Dictionaries", "FailCases", "Importers", "Replay", "Seeds", "run"],
-      sources: ["Driver", "ImageTargets", "Targets"],
+      sources: ["BookTargets", "Driver", "ImageTargets", "LegacyTargets", "Targets"],
       swiftSettings: strict),
   ]
 )

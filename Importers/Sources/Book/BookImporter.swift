@@ -5,7 +5,7 @@ import MDSystem
 import XMLEvents
 import ZipArchive
 
-/// Reads electronic books: EPUB and FictionBook, told apart by their contents.
+/// Reads electronic books: EPUB, FictionBook, Mobipocket and Kindle, told apart by their contents.
 @main struct BookImporter: Importer {
   private let parser = XMLParser()
 
@@ -14,7 +14,9 @@ import ZipArchive
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     let bytes = FileBytes(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
     let reading = BookReading(file.request, parser)
-    let beginning = bytes.read(at: 0, limit: 64)
+    let beginning = bytes.read(at: 0, limit: 256)
+    if let database = PalmDatabase(bytes) { return try MobipocketBook(database, reading).read(into: &sink) }
+    if let kind = ForeignBook.name(beginning) { throw ImportFailure("\(kind), which nothing here reads") }
     if ZipArchive.begins(beginning) { return try readArchive(bytes, reading, into: &sink) }
     guard FictionBook.begins(beginning) else {
       throw ImportFailure("the contents are of no kind of book that is known")
@@ -32,4 +34,14 @@ import ZipArchive
   }
 
   private static func isFictionBook(_ member: ZipMember) -> Bool { member.name.lowercased().hasSuffix(".fb2") }
+}
+
+/// Kinds of books that Kindles have besides, by their first bytes.
+enum ForeignBook {
+  private static let kinds: [(start: [UInt8], name: String)] = [
+    (Array("TPZ".utf8), "a Topaz book"), ([0xEA] + Array("DRMION".utf8), "a book of Kindle that is protected"),
+    (Array("CONT".utf8), "a book of KFX"), (Array("%PDF".utf8), "a PDF document with the name of a book"),
+  ]
+
+  static func name(_ bytes: [UInt8]) -> String? { kinds.first { bytes.starts(with: $0.start) }?.name }
 }

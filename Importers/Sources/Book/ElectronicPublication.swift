@@ -67,13 +67,16 @@ struct ElectronicPublication {
     }
   }
 
-  /// Gives the cover, if it is a PNG that is small enough.
+  private static let largestCover = 16 << 20
+
   private func giveCover(_ publication: PublicationHandler, in description: String, into sink: inout AttributeSink) {
     let item =
       publication.items.values.first { $0.properties.split(separator: " ").contains("cover-image") }
       ?? publication.coverIdentifier.flatMap { publication.items[$0] }
-    guard let item, item.mediaType == "image/png" else { return }
-    reading.giveThumbnail(Self.member(item.address, beside: description), of: archive, into: &sink)
+    guard let item, item.mediaType.hasPrefix("image/"), reading.request.wants.contains(.thumbnail),
+      let member = archive[Self.member(item.address, beside: description)]
+    else { return }
+    reading.giveCover(archive.contents(of: member, limit: Self.largestCover) ?? [], into: &sink)
   }
 
   /// Name of the member that an address in the description means.

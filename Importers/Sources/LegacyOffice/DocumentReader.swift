@@ -42,6 +42,8 @@ struct DocumentReader {
       try readWord(document, root, properties.codePage, into: &sink)
     } else if let workbook = root.stream("Workbook") ?? root.stream("Book") {
       try readWorkbook(workbook, isDamaged: file.isDamaged, into: &sink)
+    } else if let document = HangulReader(root) {
+      try readHangul(document, properties.pageCount, into: &sink)
     } else if file.hasNoDirectory {
       try readLost(file, into: &sink)
     } else if root.hasStream("PowerPoint Document") {
@@ -79,6 +81,17 @@ struct DocumentReader {
     _ document: [UInt8], _ root: Storage?, _ page: Int?, into sink: inout AttributeSink
   ) throws(ImportFailure) {
     let (text, problem) = try WordReader(document, pages: pages).text(in: root, declaredPage: page, limit: limit)
+    sink.give(text)
+    if let problem { sink.notePartial(problem) }
+  }
+
+  private func readHangul(
+    _ document: HangulReader, _ pageCount: AttributeValue?, into sink: inout AttributeSink
+  ) throws(ImportFailure) {
+    if document.isProtected { throw .protected }
+    sink.set(.numberOfPages, pageCount)
+    var text = TextBuilder(limit: limit)
+    let problem = document.read(into: &text)
     sink.give(text)
     if let problem { sink.notePartial(problem) }
   }

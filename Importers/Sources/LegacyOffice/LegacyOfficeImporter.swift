@@ -3,7 +3,7 @@ import CompoundFile
 import ImporterKit
 import MDSystem
 
-/// Reads documents of Office until 2003, RTF and messages of Outlook.
+/// Reads documents of Office until 2003, of Hangul, RTF and messages of Outlook.
 @main struct LegacyOfficeImporter: Importer {
   static var yieldsContents: Bool { true }
 

@@ -32,8 +32,16 @@ import ZipArchive
     case .openXML: try OpenXMLDocument(package).read(into: &sink)
     case .openDocument: try OpenDocumentPackage(package).read(into: &sink)
     case .iWork: try IWorkDocument(package).read(into: &sink)
+    case .kWord: readKWord(package, reading, into: &sink)
     case nil: throw ImportFailure("the package is of no kind of document that is known")
     }
+  }
+
+  private func readKWord(_ package: Package, _ reading: DocumentReading, into sink: inout AttributeSink) {
+    _ = package.read("documentinfo.xml", KWordHandler(reading), into: &sink)
+    reading.giveProperties(to: &sink)
+    _ = package.read("maindoc.xml", KWordHandler(reading), into: &sink)
+    reading.finish(into: &sink)
   }
 }
 

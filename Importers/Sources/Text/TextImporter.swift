@@ -23,6 +23,7 @@ import WebPages
     case .subtitles: try read(file, with: MarkupConsumer(SubtitleReader()), into: &sink)
     case .translation: try read(file, with: MarkupConsumer(GettextReader()), into: &sink)
     case .docBook: try read(file, with: MarkupConsumer(DocBookReader()), into: &sink)
+    case .lyx: try read(file, with: MarkupConsumer(LyXReader()), into: &sink)
     case .notebook: try read(file, with: NotebookConsumer(), into: &sink)
     case .xml: try read(file, with: XMLConsumer(), into: &sink)
     case .prose: try read(file, with: PlainTextConsumer(isProse: true), into: &sink)

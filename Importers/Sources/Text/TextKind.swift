@@ -19,6 +19,7 @@ enum TextKind {
   case translation
   case docBook
   case notebook
+  case lyx
   case xml
 
   init(_ request: ImportRequest) {
@@ -49,6 +50,7 @@ enum TextKind {
     case "text/x-gettext-translation", "text/x-gettext-translation-template": .translation
     case "application/x-docbook+xml", "application/docbook+xml": .docBook
     case "application/x-ipynb+json": .notebook
+    case "application/x-lyx", "text/x-lyx": .lyx
     case "application/xml", "text/xml": .xml
     case "text/plain", "text/x-readme", "text/x-changelog": .prose
     default: nil

@@ -122,15 +122,19 @@ final class Inflater {
   }
 }
 
-/// A file that is packed as a whole by gzip.
+/// A file that is packed as a whole by gzip, or bytes that are packed by Deflate without its header.
 public struct GzipFile {
   private let file: FileBytes
   private let maximumBytes: Int
+  private let isRaw: Bool
 
-  /// - Parameter maximumBytes: what it may unpack to.
-  public init(_ file: FileBytes, maximumBytes: Int = 512 << 20) {
+  /// - Parameters:
+  ///   - maximumBytes: what it may unpack to.
+  ///   - isRaw: no header tells how it is packed.
+  public init(_ file: FileBytes, maximumBytes: Int = 512 << 20, isRaw: Bool = false) {
     self.file = file
     self.maximumBytes = maximumBytes
+    self.isRaw = isRaw
   }
 
   /// Whether a file that begins with these bytes is packed by gzip.
@@ -138,7 +142,7 @@ public struct GzipFile {
 
   /// Unpacks the file piece by piece; `consume` returns `false` to end it.
   public func read(_ consume: (UnsafeBufferPointer<UInt8>) -> Bool) -> ZipOutcome {
-    guard let inflater = Inflater(isRaw: false) else { return .failed(.damaged) }
+    guard let inflater = Inflater(isRaw: isRaw) else { return .failed(.damaged) }
     var account = UnpackingAccount(budget: maximumBytes)
     return inflater.inflate(PackedBytes(file: file, offset: 0, count: file.count), &account, consume)
   }

@@ -75,7 +75,7 @@ import Testing
     #expect(String(decoding: answer.text, as: UTF8.self) == "words")
   }
 
-  @Test(arguments: ["epub", "fb2"]) func damagedSamplesHaveAnAnswer(format: String) throws {
+  @Test(arguments: ["epub", "fb2", "mobi", "azw3"]) func damagedSamplesHaveAnAnswer(format: String) throws {
     let importer = try ImporterProcess(BuiltProduct.path("Book"))
     let folder = try TemporaryDirectory()
     defer { withExtendedLifetime(folder) {} }
@@ -91,7 +91,28 @@ import Testing
     }
   }
 
+  /// The same book, marked as encrypted in its header.
+  @Test func protectedBooksOfKindleAreTold() throws {
+    let book = Fixtures.folder.appending(path: "mobi/eng.mobi")
+    var bytes = Array(try Data(contentsOf: book))
+    let header = bytes[78..<82].reduce(0) { $0 << 8 | Int($1) }
+    bytes[header + 13] = 2
+    let answer = try Self.read(bytes, "a.azw")
+    #expect(answer.text.isEmpty)
+    #expect(answer.attributes[.title] == "Quick Start Guide")
+    #expect(answer.attributes[.securityMethod] == "Password Encrypted")
+    #expect(answer.outcome == ImportOutcome(status: .partial, reason: "the book is protected against copying"))
+  }
+
+  @Test func booksWhoseEndIsCutAwaySayWhatTheyAre() throws {
+    let answer = try ImporterProcess(BuiltProduct.path("Book")).importFile(
+      Fixtures.folder.appending(path: "mobi/Palm.mobi").path, contentType: "public.data")
+    #expect(answer.attributes[.title] == "El Diezmo Continua Vigente")
+    #expect(answer.attributes[.languages] == .strings(["es"]))
+  }
+
   @Test func whatIsNoBookFails() throws {
+    #expect(try Self.read(Array("TPZ0".utf8)).outcome.reason == "a Topaz book, which nothing here reads")
     #expect(try Self.read(Array("<html/>".utf8)).outcome.status == .failed)
     #expect(try Self.read(Array("text".utf8)).outcome.status == .failed)
     var writer = ZipWriter()

@@ -81,5 +81,26 @@ extension TypeDeclaration {
     TypeDeclaration(
       "org.fictionbook.fb2", "public.xml public.composite-content",
       extensions: "fb2", mimeTypes: "application/x-fictionbook+xml", "FictionBook"),
+    TypeDeclaration(
+      "com.amazon.mobi-ebook", "public.data public.composite-content",
+      extensions: "mobi prc azw", mimeTypes: "application/x-mobipocket-ebook", "Mobipocket book"),
+    TypeDeclaration(
+      "com.amazon.mobi8-ebook", "public.data public.composite-content",
+      extensions: "azw3 kf8", mimeTypes: "application/vnd.amazon.mobi8-ebook application/x-mobi8-ebook", "Kindle book"),
+    TypeDeclaration(
+      "com.lizardtech.djvu", "public.data public.composite-content",
+      extensions: "djvu djv", mimeTypes: "image/vnd.djvu image/vnd.djvu+multipage", "DjVu document"),
+    TypeDeclaration(
+      "com.microsoft.chm", "public.data public.composite-content",
+      extensions: "chm", mimeTypes: "application/vnd.ms-htmlhelp", "compiled help"),
+    TypeDeclaration(
+      "com.corel.wordperfect.doc", "public.data public.composite-content",
+      extensions: "wpd wp wp5 wp6", mimeTypes: "application/vnd.wordperfect", "WordPerfect document"),
+    TypeDeclaration(
+      "com.hancom.hwp", "public.data public.composite-content",
+      extensions: "hwp", mimeTypes: "application/x-hwp", "Hangul document"),
+    TypeDeclaration(
+      "net.scribus.sla", "public.data public.composite-content",
+      extensions: "sla", mimeTypes: "application/vnd.scribus", "Scribus document"),
   ]
 }

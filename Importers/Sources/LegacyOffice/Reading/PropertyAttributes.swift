@@ -13,7 +13,7 @@ struct PropertyAttributes {
 
   init(_ root: Storage, pages: CodePages) {
     self.pages = pages
-    summary = Self.section(root, "\u{5}SummaryInformation")
+    summary = Self.section(root, "\u{5}SummaryInformation") ?? Self.section(root, "\u{5}HwpSummaryInformation")
     details = Self.section(root, "\u{5}DocumentSummaryInformation")
   }
 

@@ -48,6 +48,9 @@ struct FlatDocument {
     case .gnumeric: GnumericHandler(reading)
     case .abiWord: AbiWordHandler(reading)
     case .keynote, .pages, .numbers: AppleXMLHandler(reading)
+    case .scribus, .oldScribus: ScribusHandler(reading)
+    case .dia: DiaHandler(reading)
+    case .kWord: KWordHandler(reading)
     }
   }
 }
@@ -64,6 +67,10 @@ private final class RootHandler: XMLHandler {
     case keynote = "key:presentation"
     case pages = "sl:document"
     case numbers = "ls:document"
+    case scribus = "SCRIBUSUTF8NEW"
+    case oldScribus = "SCRIBUS"
+    case dia = "dia:diagram"
+    case kWord = "DOC"
   }
 
   private(set) var root: Name?
@@ -74,7 +81,8 @@ private final class RootHandler: XMLHandler {
       "http://schemas.microsoft.com/office/word/2003/wordml": "w",
       "http://schemas.microsoft.com/office/2006/xmlPackage": "pkg",
       "urn:schemas-microsoft-com:office:spreadsheet": "ss",
-      "http://www.abisource.com/awml.dtd": "abi",
+      "http://www.abisource.com/awml.dtd": "abi", "http://www.lysator.liu.se/~alla/dia/": "dia",
+      "http://www.koffice.org/DTD/kword": "",
       "http://developer.apple.com/namespaces/keynote2": "key",
       "http://developer.apple.com/namespaces/sl": "sl", "http://developer.apple.com/namespaces/ls": "ls",
     ]) { own, _ in own },

@@ -36,7 +36,7 @@ final class Package {
 
 /// Kind of a document that is a ZIP archive, by the members it has.
 enum PackageKind {
-  case openXML, openDocument, iWork
+  case openXML, openDocument, iWork, kWord
 
   init?(_ archive: ZipArchive) {
     let has = { (name: String) in archive[name] != nil }
@@ -47,6 +47,8 @@ enum PackageKind {
       || has("index.xml") || has("index.xml.gz")
     {
       self = .iWork
+    } else if has("maindoc.xml") {
+      self = .kWord
     } else if has("content.xml") || has("META-INF/manifest.xml") || has("meta.xml") {
       self = .openDocument
     } else {

@@ -1,0 +1,173 @@
+/// Decompression of the text of Palm's books, record by record.
+enum PalmCompression {
+  /// No record is longer: writers make 4 KiB, of which a few make more.
+  static let longestRecord = 256 << 10
+
+  /// PalmDOC: literal bytes, copies of what came before, and letters with a space before them.
+  static func palmDoc(_ packed: ArraySlice<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    var rest = packed
+    while let byte = rest.popFirst(), text.count < longestRecord {
+      switch byte {
+      case 1...8:
+        text.append(contentsOf: rest.prefix(Int(byte)))
+        rest = rest.dropFirst(Int(byte))
+      case 0, 9...0x7F: text.append(byte)
+      case 0xC0...:
+        text.append(0x20)
+        text.append(byte ^ 0x80)
+      default:
+        guard let next = rest.popFirst() else { return text }
+        copy(Int(byte) << 8 | Int(next), in: &text)
+      }
+    }
+    return text
+  }
+
+  /// Eleven bits of distance and three of length.
+  private static func copy(_ pair: Int, in text: inout [UInt8]) {
+    let distance = pair >> 3 & 0x7FF
+    guard distance > 0, distance <= text.count else { return }
+    for _ in 0..<((pair & 7) + 3) { text.append(text[text.count - distance]) }
+  }
+
+  /// The record without what stands behind its text: lists of places, and the rest of a character that was cut.
+  static func withoutTrailers(_ record: [UInt8], _ kinds: Int) -> ArraySlice<UInt8> {
+    var count = record.count
+    var left = kinds >> 1
+    while left != 0 {
+      if left & 1 != 0 { count -= min(count, trailerSize(record[..<count])) }
+      left >>= 1
+    }
+    if kinds & 1 != 0, count > 0 { count -= min(count, Int(record[count - 1] & 3) + 1) }
+    return record[..<count]
+  }
+
+  /// Size of the last trailer, written backwards in sevens of bits at its own end.
+  private static func trailerSize(_ record: ArraySlice<UInt8>) -> Int {
+    var size = 0
+    for byte in record.suffix(4) {
+      if byte & 0x80 != 0 { size = 0 }
+      size = size << 7 | Int(byte & 0x7F)
+    }
+    return size
+  }
+}
+
+/// Decompression by Huffman codes of phrases, which may consist of phrases themselves: HUFF and CDIC records.
+final class HuffmanPhrases {
+  private struct Code {
+    let length: Int
+    let isWhole: Bool
+    let greatest: UInt32
+  }
+
+  private struct Phrase {
+    var bytes: ArraySlice<UInt8>
+    var isPlain: Bool
+  }
+
+  private var codes: [Code] = []
+  /// Least and greatest code of each length, moved to the upper bits.
+  private var least = [UInt32](repeating: 0, count: 33)
+  private var greatest = [UInt32](repeating: .max, count: 33)
+  private var phrases: [Phrase] = []
+  /// Bytes that a whole book may be unpacked to, of which damaged dictionaries would make without end.
+  private var room = 256 << 20
+
+  private static let deepest = 24
+  private static let mostPhrases = 1 << 20
+
+  /// `nil` unless the records are such.
+  init?(codes huff: [UInt8], dictionaries: [[UInt8]]) {
+    guard huff.starts(with: "HUFF".utf8), let first = huff.big32(8), let second = huff.big32(12) else { return nil }
+    for index in 0..<256 {
+      guard let value = huff.big32(first + index * 4), value & 0x1F != 0 else { return nil }
+      codes.append(
+        Code(length: value & 0x1F, isWhole: value & 0x80 != 0, greatest: Self.ceiling(value >> 8, value & 0x1F)))
+    }
+    for length in 1...32 {
+      guard let low = huff.big32(second + length * 8 - 8), let high = huff.big32(second + length * 8 - 4) else {
+        return nil
+      }
+      least[length] = UInt32(truncatingIfNeeded: low << (32 - length))
+      greatest[length] = Self.ceiling(high, length)
+    }
+    for dictionary in dictionaries { add(dictionary) }
+  }
+
+  private static func ceiling(_ value: Int, _ length: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: ((value + 1) << (32 - length)) - 1)
+  }
+
+  private func add(_ record: [UInt8]) {
+    guard record.starts(with: "CDIC".utf8), let total = record.big32(8), let bits = record.big32(12), bits <= 24 else {
+      return
+    }
+    let count = min(1 << bits, max(0, total - phrases.count), Self.mostPhrases - phrases.count)
+    for index in 0..<max(0, count) {
+      guard let offset = record.big16(16 + index * 2), let head = record.big16(16 + offset) else { return }
+      let bytes = record.bytes(18 + offset, head & 0x7FFF) ?? []
+      phrases.append(Phrase(bytes: bytes, isPlain: head & 0x8000 != 0))
+    }
+  }
+
+  /// The text of a record, as far as it can be told.
+  func unpack(_ packed: ArraySlice<UInt8>) -> [UInt8] { unpack(packed, depth: 0) }
+
+  private func unpack(_ packed: ArraySlice<UInt8>, depth: Int) -> [UInt8] {
+    var bits = BitWindow(packed)
+    var text: [UInt8] = []
+    while text.count < PalmCompression.longestRecord, room > 0 {
+      let window = bits.next32
+      var code = codes[Int(window >> 24)]
+      if !code.isWhole { code = lengthened(code, window) }
+      guard bits.take(code.length) else { break }
+      let index = Int((code.greatest &- window) >> UInt32(32 - code.length))
+      guard let phrase = phrase(index, depth: depth) else { break }
+      text.append(contentsOf: phrase)
+      room -= phrase.count + 1
+    }
+    return text
+  }
+
+  private func lengthened(_ code: Code, _ window: UInt32) -> Code {
+    var length = code.length
+    while length < 32, window < least[length] { length += 1 }
+    return Code(length: length, isWhole: true, greatest: greatest[length])
+  }
+
+  /// A phrase, unpacked the first time that it is needed. One that holds itself has nothing inside.
+  private func phrase(_ index: Int, depth: Int) -> ArraySlice<UInt8>? {
+    guard phrases.indices.contains(index) else { return nil }
+    if phrases[index].isPlain { return phrases[index].bytes }
+    guard depth < Self.deepest else { return [] }
+    let packed = phrases[index].bytes
+    phrases[index] = Phrase(bytes: [], isPlain: true)
+    let plain = unpack(packed, depth: depth + 1)
+    phrases[index].bytes = plain[...]
+    return plain[...]
+  }
+}
+
+/// Bits of some bytes from the highest on, zeros behind them.
+private struct BitWindow {
+  private let bytes: ArraySlice<UInt8>
+  private var position = 0
+
+  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+  /// The next 32 bits.
+  var next32: UInt32 {
+    let start = bytes.startIndex + position / 8
+    var value: UInt64 = 0
+    for index in start..<(start + 5) { value = value << 8 | UInt64(index < bytes.endIndex ? bytes[index] : 0) }
+    return UInt32(truncatingIfNeeded: value >> UInt64(8 - position % 8))
+  }
+
+  /// Moves on; `false` where there are not as many.
+  mutating func take(_ count: Int) -> Bool {
+    position += count
+    return position <= bytes.count * 8
+  }
+}

@@ -1,0 +1,126 @@
+import CDjVu
+import DocumentText
+import ImporterKit
+import MDSystem
+
+/// Reads DjVu documents with DjVuLibre: what they say of themselves, then the text that lies behind the pictures of pages.
+@main struct DjvuImporter: Importer {
+  init() {}
+
+  /// The library keeps the file in memory.
+  private static let mostBytes: Int64 = 384 << 20
+
+  mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
+    let size = Int64(clamping: file.status.size)
+    let beginning = try file.read(limit: 16)
+    guard DjvuForm.begins(beginning) else {
+      throw ImportFailure(size == 0 ? "the file is empty" : "not a DjVu document")
+    }
+    guard let document = DjvuDocument(file, count: min(size, Self.mostBytes)) else {
+      throw ImportFailure("the document is damaged: nothing in it can be read")
+    }
+    document.give(to: &sink)
+    sink.flush()
+    if size > Self.mostBytes { sink.notePartial("the document is so large that only its beginning was read") }
+    guard !document.isIndirect else { return sink.notePartial("its pages are files of their own") }
+    giveText(of: document, file.request, to: &sink)
+  }
+
+  private func giveText(of document: borrowing DjvuDocument, _ request: ImportRequest, to sink: inout AttributeSink) {
+    let text = DocumentText(for: request)
+    for page in 0..<document.pageCount {
+      document.appendText(of: page, to: text)
+      if !text.give(to: &sink) { break }
+    }
+    text.finish(to: &sink)
+  }
+}
+
+/// Outer form of DjVu files.
+private enum DjvuForm {
+  /// `AT&TFORM`, a size, and one of the kinds: one page, or several.
+  static func begins(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count == 16, bytes.starts(with: "AT&TFORM".utf8) else { return false }
+    return bytes[12...].elementsEqual("DJVU".utf8) || bytes[12...].elementsEqual("DJVM".utf8)
+  }
+}
+
+/// A document that is open in the library; closed when the value goes.
+private struct DjvuDocument: ~Copyable {
+  private let document: OpaquePointer
+
+  init?(_ file: borrowing ImportFile, count: Int64) {
+    guard let document = cdjvu_open(file.descriptor.rawValue, count) else { return nil }
+    self.document = document
+  }
+
+  deinit { cdjvu_close(document) }
+
+  var pageCount: Int32 { cdjvu_page_count(document) }
+  var isIndirect: Bool { cdjvu_is_indirect(document) }
+
+  /// Fields are those of BibTeX, and those of PDF's information.
+  func give(to sink: inout AttributeSink) {
+    var facts: [String: String] = [:]
+    for index in 0..<cdjvu_fact_count(document) {
+      let name = String(cString: cdjvu_fact_name(document, index)).lowercased()
+      let value = Self.line(String(cString: cdjvu_fact_value(document, index)))
+      if !value.isEmpty, facts[name] == nil { facts[name] = value }
+    }
+    DjvuFacts.give(facts, to: &sink)
+    let headings = (0..<cdjvu_heading_count(document)).map { Self.line(String(cString: cdjvu_heading(document, $0))) }
+    sink.set(.headings, .strings(headings.filter { !$0.isEmpty }.prefix(Self.mostHeadings).map { $0 }))
+    sink.set(.numberOfPages, .integer(Int64(pageCount)))
+  }
+
+  private static let mostHeadings = 64
+
+  func appendText(of page: Int32, to text: DocumentText) {
+    guard let words = cdjvu_page_text(document, page) else { return }
+    // Lines, paragraphs, regions and columns end with control characters, each of them a kind of white space.
+    for line in String(cString: words).utf8.split(whereSeparator: { [0x0A, 0x0B, 0x1D, 0x1F].contains($0) }) {
+      text.appendLine(String(Substring(line)))
+    }
+    text.widen(to: .line)
+  }
+
+  private static let longest = 4_096
+
+  private static func line(_ text: String) -> String {
+    let words = text.utf8.split { $0 <= 0x20 || $0 == 0x7F }
+    return String(String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self).prefix(longest))
+  }
+}
+
+/// Names in a document's metadata as attributes.
+private enum DjvuFacts {
+  static func give(_ facts: [String: String], to sink: inout AttributeSink) {
+    func text(_ names: String...) -> String? { names.lazy.compactMap { facts[$0] }.first }
+    sink.set(.title, text("title", "booktitle").map { .string($0) })
+    sink.set(.authors, text("author", "creator").map { .strings(parts($0, ";")) })
+    sink.set("kMDItemEditors", facts["editor"].map { .strings(parts($0, ";")) })
+    sink.set("kMDItemPublishers", facts["publisher"].map { .strings([$0]) })
+    sink.set(.keywords, facts["keywords"].map { .strings(parts($0, ",;")) })
+    sink.set(.subject, facts["subject"].map { .string($0) })
+    sink.set(.itemDescription, text("abstract", "note", "description").map { .string($0) })
+    sink.set(.copyright, text("copyright", "rights").map { .string($0) })
+    sink.set("kMDItemIdentifier", text("isbn", "doi").map { .string($0) })
+    sink.set(.languages, facts["language"].map { .strings([$0]) })
+    sink.set("limelight_series", facts["series"].map { .string($0) })
+    sink.set(.encodingApplications, text("producer").map { .strings([$0]) })
+    sink.set(.contentCreationDate, text("creationdate", "date", "year").flatMap(date).map { .date($0) })
+    sink.set(.contentModificationDate, facts["moddate"].flatMap(date).map { .date($0) })
+  }
+
+  private static func parts(_ text: String, _ separators: String) -> [String] {
+    text.split { separators.contains($0) }.map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
+  }
+
+  /// ISO 8601, or PDF's `D:20030512…`.
+  private static func date(_ text: String) -> Timestamp? {
+    guard text.hasPrefix("D:"), text.utf8.count >= 10 else { return DocumentDate.timestamp(text) }
+    let digits = Array(text.utf8.dropFirst(2))
+    let part = { (range: Range<Int>) in String(decoding: digits[range], as: UTF8.self) }
+    return DocumentDate.timestamp("\(part(0..<4))-\(part(4..<6))-\(part(6..<8))")
+  }
+}

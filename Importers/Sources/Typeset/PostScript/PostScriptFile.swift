@@ -1,0 +1,103 @@
+import ByteReading
+import DocumentText
+import ImporterKit
+
+/// A PostScript file: what its structuring comments say (Adobe's DSC 3.0), then the text that it shows.
+struct PostScriptFile {
+  private let bytes: ArraySlice<UInt8>
+
+  private static let headBytes = 64 << 10
+  private static let tailBytes = 8 << 10
+  private static let mostLines = 4_000
+  /// Some seconds of work. A page of text takes some ten thousand.
+  private static let mostSteps = 20_000_000
+
+  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+  /// Where the PostScript is in a file: behind a header of DOS, or behind commands to a printer; `nil` where none is.
+  static func range(of bytes: [UInt8]) -> Range<Int>? {
+    if bytes.starts(with: [0xC5, 0xD0, 0xD3, 0xC6]), bytes.count >= 12 {
+      let start = Int(ByteOrder.little.integer(bytes[4..<8], as: UInt32.self))
+      let size = Int(ByteOrder.little.integer(bytes[8..<12], as: UInt32.self))
+      return start < bytes.count ? start..<min(bytes.count, start + size) : nil
+    }
+    let mark = Array("%!".utf8)
+    let head = bytes.prefix(1_024)
+    return head.indices.first { head[$0...].starts(with: mark) }.map { $0..<bytes.count }
+  }
+
+  func read(_ text: DocumentText, into sink: inout AttributeSink) {
+    var comments = StructuringComments()
+    comments.read(bytes.prefix(Self.headBytes), most: Self.mostLines)
+    if bytes.count > Self.headBytes { comments.read(bytes.suffix(Self.tailBytes), most: Self.mostLines) }
+    comments.give(to: &sink)
+    sink.flush()
+    let isExhausted = show(text, &sink)
+    if isExhausted { sink.notePartial("the program on the pages does so much that reading ended early") }
+    text.finish(to: &sink)
+  }
+
+  /// Runs the program.
+  ///
+  /// - Returns: whether it did more than is allowed.
+  private func show(_ text: DocumentText, _ sink: inout AttributeSink) -> Bool {
+    let glyphs = GlyphText(text)
+    let output = PageOutput(sink)
+    let machine = PostScriptMachine(bytes, page: PostScriptPage(glyphs), steps: Self.mostSteps) {
+      text.give(to: &output.sink)
+    }
+    machine.run()
+    glyphs.finish()
+    sink = output.sink
+    return machine.isExhausted
+  }
+}
+
+/// Where the text goes while pages are shown.
+private final class PageOutput {
+  var sink: AttributeSink
+  init(_ sink: AttributeSink) { self.sink = sink }
+}
+
+/// Structuring comments of a PostScript file.
+struct StructuringComments {
+  private var values: [String: String] = [:]
+
+  mutating func read(_ bytes: ArraySlice<UInt8>, most: Int) {
+    for line in bytes.split(maxSplits: most, whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      guard line.starts(with: "%%".utf8), let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let name = LegacyText.latin1(line[(line.startIndex + 2)..<colon])
+      let raw = line[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
+      let value = PostScriptText.string(raw) ?? PostScriptText.decoded(Array(raw))
+      if !value.isEmpty, !["(atend)", "atend"].contains(value), values[name] == nil { values[name] = value }
+    }
+  }
+
+  func give(to sink: inout AttributeSink) {
+    sink.set(.title, values["Title"].map { .string($0) })
+    sink.set(.authors, values["For"].map { .strings([$0]) })
+    sink.set(.creator, values["Creator"].map { .string($0) })
+    sink.set(.copyright, values["Copyright"].map { .string($0) })
+    sink.set(.contentCreationDate, values["CreationDate"].flatMap(Self.date).map { .date($0) })
+    let pages = values["Pages"].flatMap { $0.split(separator: " ").first }.flatMap { Int64($0) }
+    sink.set(.numberOfPages, pages.flatMap { $0 > 0 ? .integer($0) : nil })
+  }
+
+  /// `Mon May 12 14:03:22 2003`, ISO 8601, or PDF's `D:2003…`.
+  private static func date(_ text: String) -> Timestamp? {
+    if let date = DocumentDate.timestamp(text) { return date }
+    if text.hasPrefix("D:"), text.utf8.count >= 10 {
+      let digits = Array(text.dropFirst(2))
+      return DocumentDate.timestamp("\(String(digits[0..<4]))-\(String(digits[4..<6]))-\(String(digits[6..<8]))")
+    }
+    let words = text.split(whereSeparator: { " ,".contains($0) }).map(String.init)
+    let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+    guard let month = words.lazy.compactMap({ months.firstIndex(of: $0.prefix(3).lowercased()) }).first,
+      let year = words.first(where: { $0.count == 4 && Int($0) != nil }),
+      let day = words.lazy.compactMap({ $0.count <= 2 ? Int($0) : nil }).first(where: { (1...31).contains($0) })
+    else { return nil }
+    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+    let clock = words.first { $0.contains(":") && $0.count >= 5 && $0.first?.isNumber == true }
+    return DocumentDate.timestamp("\(year)-\(two(month + 1))-\(two(day))" + (clock.map { "T\($0)" } ?? ""))
+  }
+}
