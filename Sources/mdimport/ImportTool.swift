@@ -37,6 +37,8 @@ struct ImportTool {
     case .test(let test): try TestRun(tool: self, test: test).run()
     case .bench(let paths): try BenchRun(tool: self).run(paths)
     case .lint(let paths): try LintRun(tool: self).run(paths)
+    case .conformance(let importer, let samples):
+      try ConformanceRun(tool: self).run(importer, samples: samples)
     case .listImporters(let claims): try SchemaListing(tool: self).importers(claims: claims)
     case .listAttributes: try SchemaListing(tool: self).attributes()
     case .printSchema: try SchemaListing(tool: self).schema()
@@ -58,7 +60,7 @@ struct ImportTool {
   }
 
   /// Options add to what the user's settings say.
-  private func crawlOptions() -> CrawlOptions {
+  func crawlOptions() -> CrawlOptions {
     let scope = context.options.scope
     var crawl = settings.crawlOptions(locations)
     crawl.crossesFileSystems = crawl.crossesFileSystems || scope.crossesFileSystems
@@ -67,5 +69,14 @@ struct ImportTool {
     crawl.includesHidden = crawl.includesHidden || scope.includesHidden
     crawl.exclusions += scope.excludes.map { String(decoding: $0, as: UTF8.self) }
     return crawl
+  }
+
+  /// The bundle that a path names, or that the manifest lies in.
+  func bundle(_ path: FilePath) throws(ToolError) -> String {
+    do throws(SystemError) {
+      let found = try AbsolutePath.resolving(AbsolutePath.ofFile(path))
+      let isManifest = found.name.text == "manifest.json"
+      return (isManifest ? found.parent ?? found : found).text
+    } catch { throw ToolError(error, subject: path.text) }
   }
 }

@@ -27,6 +27,8 @@ public struct HostConfiguration: Sendable {
   public var stuckAfter = Duration.seconds(2)
   /// How often the process of a slow file is looked at.
   public var slowFileLook = Duration.milliseconds(250)
+  /// Most wall-clock seconds for one file, whatever the manifest says.
+  public var maximumSeconds = 3_600
   /// Limits of a file that is tried once more after it took too long, or too much memory.
   public var secondTry = ReducedLimits()
   /// Seconds an importer may take to say that it is ready.
@@ -45,6 +47,11 @@ public struct HostConfiguration: Sendable {
   public var accepts: @Sendable (AttributeKey, AttributeValue) -> Bool = { _, _ in true }
 
   public init() {}
+}
+
+extension HostConfiguration {
+  /// Wall-clock limit of a file that an importer reads for the first time.
+  func seconds(for manifest: ImporterManifest) -> Int { min(manifest.deadlineSeconds, maximumSeconds) }
 }
 
 /// Limits of a second try, each below those of the first.
@@ -69,7 +76,7 @@ struct FileLimits {
     self.isSecondTry = isSecondTry
     textBytes = configuration.maximumTextBytes
     residentBytes = configuration.maximumResidentBytes
-    seconds = manifest.deadlineSeconds
+    seconds = configuration.seconds(for: manifest)
     guard isSecondTry else { return }
     let reduced = configuration.secondTry
     textBytes = min(textBytes, reduced.maximumTextBytes)
