@@ -41,6 +41,8 @@ public struct HostConfiguration: Sendable {
   public var isIdle = false
   /// Importers write their errors where this process does, instead of nowhere: for writing importers.
   public var showsErrors = false
+  /// What is to hear of all that the sandbox denies: for writing importers.
+  public var denials: DenialReport?
   /// Absolute path of `mdsandbox`; `nil` looks for it where ``Sandbox`` does.
   public var launcher: String?
   /// Whether an attribute may have this value. What may not is dropped, and the file becomes partial.
