@@ -70,13 +70,4 @@ struct ImportTool {
     crawl.exclusions += scope.excludes.map { String(decoding: $0, as: UTF8.self) }
     return crawl
   }
-
-  /// The bundle that a path names, or that the manifest lies in.
-  func bundle(_ path: FilePath) throws(ToolError) -> String {
-    do throws(SystemError) {
-      let found = try AbsolutePath.resolving(AbsolutePath.ofFile(path))
-      let isManifest = found.name.text == "manifest.json"
-      return (isManifest ? found.parent ?? found : found).text
-    } catch { throw ToolError(error, subject: path.text) }
-  }
 }

@@ -35,3 +35,14 @@ struct LintRun {
     return lines.joined(separator: "\n") + "\n"
   }
 }
+
+extension ImportTool {
+  /// The bundle that a path names, or that the manifest lies in.
+  func bundle(_ path: FilePath) throws(ToolError) -> String {
+    do throws(SystemError) {
+      let found = try AbsolutePath.resolving(AbsolutePath.ofFile(path))
+      let isManifest = found.name.text == "manifest.json"
+      return (isManifest ? found.parent ?? found : found).text
+    } catch { throw ToolError(error, subject: path.text) }
+  }
+}
