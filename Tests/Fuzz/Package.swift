@@ -44,16 +44,16 @@ let package = Package(
     .target(name: "CCLD2", path: "Importers/CCLD2", linkerSettings: [.linkedLibrary("cld2")]),
     .target(name: "Languages", dependencies: ["CCLD2"], path: "Importers/Languages", swiftSettings: strict),
     .target(
-      name: "CompoundFile", dependencies: [.product(name: "ImporterKit", package: "limelight")],
+      name: "CompoundFile", dependencies: ["ByteReading", .product(name: "ImporterKit", package: "limelight")],
       path: "Importers/CompoundFile", swiftSettings: strict),
     .target(
       name: "LegacyOffice",
-      dependencies: ["CompoundFile", "Languages", .product(name: "ImporterKit", package: "limelight")],
+      dependencies: ["ByteReading", "CompoundFile", "Languages", .product(name: "ImporterKit", package: "limelight")],
       path: "Importers/LegacyOffice",
       exclude: ["LegacyOfficeImporter.swift", "manifest.json"],
       swiftSettings: strict),
     .target(
-      name: "ZipArchive", dependencies: ["CZlib", .product(name: "ImporterKit", package: "limelight")],
+      name: "ZipArchive", dependencies: ["ByteReading", "CZlib", .product(name: "ImporterKit", package: "limelight")],
       path: "Importers/ZipArchive", swiftSettings: strict),
     .target(
       name: "OfficeObjects", path: "Importers/Office/Others", sources: ["MessageReader.swift"], swiftSettings: strict),
@@ -65,7 +65,7 @@ let package = Package(
       ],
       path: ".",
       exclude: ["CLibFuzzer", "Dictionaries", "FailCases", "Importers", "Replay", "Seeds", "run"],
-      sources: ["Driver", "ImageTargets", "Targets"],
+      sources: ["Driver", "ImageTargets", "LegacyTargets", "Targets"],
       swiftSettings: strict),
   ]
 )

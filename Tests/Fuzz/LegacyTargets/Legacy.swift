@@ -1,3 +1,5 @@
+import ByteReading
+
 @testable import CompoundFile
 @testable import LegacyOffice
 
