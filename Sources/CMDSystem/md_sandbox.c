@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 // The kernel's structures (landlock(7)), written out: the header of the build machine may be older than the kernel
@@ -38,6 +39,13 @@ int md_landlock_allow(int ruleset, uint64_t rights, int path_fd) {
 int md_landlock_restrict(int ruleset) { return (int)syscall(446, ruleset, 0); }
 
 int md_prctl(int option, unsigned long argument) { return prctl(option, argument, 0, 0, 0); }
+
+int md_fork(void) { return fork(); }
+
+long md_read_memory(int process, uint64_t address, void *buffer, long count) {
+  struct iovec here = {buffer, (size_t)count}, there = {(void *)(uintptr_t)address, (size_t)count};
+  return process_vm_readv(process, &here, 1, &there, 1, 0);
+}
 
 int md_exec_descriptor(
   int program_fd, char *_Nullable const *_Nonnull arguments, char *_Nullable const *_Nonnull environment) {

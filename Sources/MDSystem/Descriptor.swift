@@ -19,9 +19,11 @@ public struct Descriptor: ~Copyable, Sendable {
   }
 
   /// A second descriptor for the same open file, closed on exec.
-  public borrowing func duplicate() throws(SystemError) -> Descriptor {
+  ///
+  /// - Parameter lowest: least number that it may have.
+  public borrowing func duplicate(from lowest: Int = 3) throws(SystemError) -> Descriptor {
     let fd = rawValue
-    return Descriptor(owning: try systemCall("fcntl") { md_fcntl(fd, F_DUPFD_CLOEXEC, 3) })
+    return Descriptor(owning: try systemCall("fcntl") { md_fcntl(fd, F_DUPFD_CLOEXEC, lowest) })
   }
 }
 

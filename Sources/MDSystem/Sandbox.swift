@@ -48,15 +48,22 @@ public struct Sandbox: Sendable {
   /// - Parameters:
   ///   - streams: standard streams that are not `/dev/null`.
   ///   - showsErrors: its errors are written where this process's are, instead of nowhere.
+  ///   - denials: socket over which what the sandbox denies is told, when the program has ended; above all numbers that
+  ///     the program has.
   public func start(
     _ program: String, _ arguments: [String] = [], _ limits: Limits, socket: Int32,
-    streams: [(ours: Int32, childs: Int32)] = [], showsErrors: Bool = false
+    streams: [(ours: Int32, childs: Int32)] = [], showsErrors: Bool = false, denials: Int32? = nil
   ) throws(SystemError) -> ChildProcess {
-    let options =
-      ["--memory-mb", String(limits.memoryMegabytes)] + (limits.isIdle ? ["--idle"] : [])
-      + limits.readable.flatMap { ["--read", $0] }
+    var options = ["--memory-mb", String(limits.memoryMegabytes)]
+    var descriptors = streams + [(ours: socket, childs: Int32(3))]
+    if limits.isIdle { options.append("--idle") }
+    if showsErrors { descriptors.append((2, 2)) }
+    if let denials {
+      options.append("--report")
+      descriptors.append((denials, 4))
+    }
+    options += limits.readable.flatMap { ["--read", $0] }
     return try ChildProcess.start(
-      launcher, arguments: options + ["--", program] + arguments,
-      descriptors: streams + [(socket, 3)] + (showsErrors ? [(2, 2)] : []))
+      launcher, arguments: options + ["--", program] + arguments, descriptors: descriptors)
   }
 }

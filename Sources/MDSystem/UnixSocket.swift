@@ -9,7 +9,8 @@ public struct UnixSocket: ~Copyable, Sendable {
 
   public var rawValue: Int32 { descriptor.rawValue }
 
-  borrowing func duplicateDescriptor() throws(SystemError) -> Descriptor { try descriptor.duplicate() }
+  /// A second descriptor of the same end.
+  public borrowing func duplicateDescriptor() throws(SystemError) -> Descriptor { try descriptor.duplicate() }
 
   /// Both ends that ``pair()`` makes; either can be taken out.
   @frozen public struct Pair: ~Copyable {

@@ -41,7 +41,7 @@ struct BenchRun {
   func run(_ paths: [FilePath]) throws -> ExitStatus {
     let setup = try tool.setup()
     let importer = TestImporter(setup: setup)
-    let files = try paths.flatMap { try regularFiles(below: $0, setup) }
+    let files = try paths.flatMap { try RegularFiles.below($0, setup.crawl) }
     var (accounts, unread) = ([String: Account](), 0)
     for file in files {
       do {
@@ -57,16 +57,6 @@ struct BenchRun {
     }
     try print(accounts, unread)
     return .success
-  }
-
-  private func regularFiles(below path: FilePath, _ setup: IndexerSetup) throws -> [FilePath] {
-    do throws(SystemError) {
-      let root = try AbsolutePath.resolving(AbsolutePath.ofFile(path))
-      guard try FileStatus.of(path: root).kind == .directory else { return [root] }
-      var list = FileList()
-      try? Crawler(options: setup.crawl).crawl(root: root, token: root, visitor: &list)
-      return list.files
-    } catch { throw ToolError(error, subject: path.text) }
   }
 
   private func print(_ accounts: [String: Account], _ unread: Int) throws {
@@ -120,8 +110,20 @@ struct BenchRun {
 }
 
 /// The regular files of a tree that the rules leave in.
-private struct FileList: CrawlVisitor {
-  var files: [FilePath] = []
+struct RegularFiles: CrawlVisitor {
+  private var files: [FilePath] = []
+
+  /// - Parameter path: a folder, or a file, which is then the only one.
+  /// - Throws: ``MDCommandLine/ToolError`` where there is none.
+  static func below(_ path: FilePath, _ options: CrawlOptions) throws(ToolError) -> [FilePath] {
+    do throws(SystemError) {
+      let root = try AbsolutePath.resolving(AbsolutePath.ofFile(path))
+      guard try FileStatus.of(path: root).kind == .directory else { return [root] }
+      var list = RegularFiles()
+      try? Crawler(options: options).crawl(root: root, token: root, visitor: &list)
+      return list.files
+    } catch { throw ToolError(error, subject: path.text) }
+  }
 
   mutating func visit(_ listing: borrowing DirectoryListing, token: FilePath) -> [FilePath] {
     var folders: [FilePath] = []

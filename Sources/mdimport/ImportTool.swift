@@ -37,6 +37,8 @@ struct ImportTool {
     case .test(let test): try TestRun(tool: self, test: test).run()
     case .bench(let paths): try BenchRun(tool: self).run(paths)
     case .lint(let paths): try LintRun(tool: self).run(paths)
+    case .conformance(let importer, let samples):
+      try ConformanceRun(tool: self).run(importer, samples: samples)
     case .listImporters(let claims): try SchemaListing(tool: self).importers(claims: claims)
     case .listAttributes: try SchemaListing(tool: self).attributes()
     case .printSchema: try SchemaListing(tool: self).schema()
@@ -58,7 +60,7 @@ struct ImportTool {
   }
 
   /// Options add to what the user's settings say.
-  private func crawlOptions() -> CrawlOptions {
+  func crawlOptions() -> CrawlOptions {
     let scope = context.options.scope
     var crawl = settings.crawlOptions(locations)
     crawl.crossesFileSystems = crawl.crossesFileSystems || scope.crossesFileSystems

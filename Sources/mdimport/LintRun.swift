@@ -11,22 +11,13 @@ struct LintRun {
     var status = ExitStatus.success
     for path in paths {
       do {
-        try tool.context.output.write(verdict(on: InstalledImporter(bundle: bundle(path))))
+        try tool.context.output.write(verdict(on: InstalledImporter(bundle: tool.bundle(path))))
       } catch let problem as ManifestProblem {
         tool.context.diagnostics.report("\(problem)")
         status = .failure
       }
     }
     return status
-  }
-
-  /// The bundle that a path names, or that the manifest lies in.
-  private func bundle(_ path: FilePath) throws(ToolError) -> String {
-    do throws(SystemError) {
-      let found = try AbsolutePath.resolving(AbsolutePath.ofFile(path))
-      let isManifest = found.name.text == "manifest.json"
-      return (isManifest ? found.parent ?? found : found).text
-    } catch { throw ToolError(error, subject: path.text) }
   }
 
   private func verdict(on importer: InstalledImporter) -> String {
@@ -42,5 +33,16 @@ struct LintRun {
       }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension ImportTool {
+  /// The bundle that a path names, or that the manifest lies in.
+  func bundle(_ path: FilePath) throws(ToolError) -> String {
+    do throws(SystemError) {
+      let found = try AbsolutePath.resolving(AbsolutePath.ofFile(path))
+      let isManifest = found.name.text == "manifest.json"
+      return (isManifest ? found.parent ?? found : found).text
+    } catch { throw ToolError(error, subject: path.text) }
   }
 }

@@ -12,21 +12,26 @@ struct TestRun {
   let test: ImportOptions.TestImport
 
   func run() throws -> ExitStatus {
-    let setup = try tool.setup()
+    var setup = try tool.setup()
     var importer = TestImporter(setup: setup)
     var status = ExitStatus.success
     var results: [AttributeSet] = []
     for file in test.files {
       do {
         let address = try address(of: file)
+        if test.explains {
+          setup.host.denials = try DenialReport()
+          importer = TestImporter(setup: setup)
+        }
         let result = try importer.run(
           address.container, member: address.names, as: tool.context.options.contentType, readsMembers: true)
         results.append(result.attributes)
         try print(result, of: address.path)
         if test.explains {
-          // Its processes end with it: what they took is known then.
+          // Its processes end with it: what they took, and what they were denied, is known then.
+          let denials = setup.host.denials.take()
           importer = TestImporter(setup: setup)
-          try tool.context.output.write(WhyReport(result, setup.catalog).text)
+          try tool.context.output.write(WhyReport(result, setup.catalog, denials: denials?.finish() ?? .unknown).text)
         }
         if result.state == .failed || result.state == .quarantined { status = .partialFailure }
       } catch let error as SystemError where !error.isBrokenPipe {

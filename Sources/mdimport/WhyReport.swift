@@ -10,10 +10,11 @@ struct WhyReport {
   private(set) var text = ""
 
   /// - Parameter result: of an import whose processes have ended.
-  init(_ result: TestImport, _ catalog: ImporterCatalog) {
+  init(_ result: TestImport, _ catalog: ImporterCatalog, denials: DenialReport.Finding) {
     if let evidence = result.evidence { tell(evidence, result.type) }
     if let type = result.type { tell(catalog.claims(onTypeTree: type.typeTree, mimeType: type.mimeType), result) }
     tellTimes(result)
+    if result.readIn != nil { tell(denials) }
   }
 
   private mutating func row(_ name: String, _ fact: String) {
@@ -58,6 +59,17 @@ struct WhyReport {
     row(
       "memory",
       "\(HumanUnits.size(ProcessMemory.largestOfEndedChildren())) at most in a process of this run's importers")
+  }
+
+  private mutating func tell(_ denials: DenialReport.Finding) {
+    guard case .calls(let calls) = denials else {
+      return row("denied", "cannot be told: this kernel does not let a filter's calls be watched")
+    }
+    if calls.isEmpty { row("denied", "nothing that it has tried") }
+    for (number, call) in calls.enumerated() {
+      let name = [call.name, call.detail].filter { !$0.isEmpty }.joined(separator: " ")
+      row(number == 0 ? "denied" : "", call.count == 1 ? name : "\(name), \(call.count) times")
+    }
   }
 
   private static func exact(_ duration: Duration) -> String {

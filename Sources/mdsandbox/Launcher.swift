@@ -17,16 +17,17 @@ struct Launcher {
 
   /// Order matters: what needs rights comes before what takes them away.
   private static func launch(_ arguments: LaunchArguments) throws(LaunchError) -> Never {
-    md_close_from(4)
+    md_close_from(arguments.reportsDenials ? 5 : 4)
     dieWithHost()
     if arguments.isIdle { yieldToOthers() }
     let program = try Program(path: arguments.program)
     dropCapabilities()
     try requireZero(md_prctl(PR_SET_NO_NEW_PRIVS, 1), "prctl(PR_SET_NO_NEW_PRIVS)")
     try FileSystemRules.standard(program: arguments.program, readable: arguments.readable).enforce()
-    let filter = try SystemCallFilter.forImporter()
+    let watch = arguments.reportsDenials ? try DenialWatch.start(besides: Program.descriptor) : nil
+    let filter = try SystemCallFilter.forImporter(watched: watch != nil)
     try ResourceLimits(addressSpaceMegabytes: arguments.memoryMegabytes).enforce()
-    try filter.enforce()
+    if let watch { try filter.enforce(watchedThrough: watch) } else { try filter.enforce() }
     throw program.run(arguments: arguments.words)
   }
 
@@ -73,9 +74,11 @@ func writeMessage(_ message: String) {
   message.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
 }
 
-/// Command line from the host: `mdsandbox [--idle] --memory-mb N [--read PATH]… -- PROGRAM [ARGUMENT]…`.
+/// Command line from the host: `mdsandbox [--idle] [--report] --memory-mb N [--read PATH]… -- PROGRAM [ARGUMENT]…`.
 struct LaunchArguments {
   private(set) var isIdle = false
+  /// What is denied is told over ``DenialWatch/output``.
+  private(set) var reportsDenials = false
   private(set) var memoryMegabytes: UInt64 = 1024
   private(set) var readable: [String] = []
   /// The program's absolute path and its arguments.
@@ -88,6 +91,7 @@ struct LaunchArguments {
     while let option = rest.popFirst(), option != "--" {
       switch option {
       case "--idle": isIdle = true
+      case "--report": reportsDenials = true
       case "--memory-mb": memoryMegabytes = try Self.megabytes(rest.popFirst())
       case "--read": readable.append(try Self.absolutePath(rest.popFirst(), after: option))
       default: throw .usage("unknown option \(option)")

@@ -1,3 +1,4 @@
+import CMDSystem
 import CSeccomp
 import Glibc
 
@@ -7,19 +8,22 @@ struct SystemCallFilter: ~Copyable {
   private let context: scmp_filter_ctx
 
   /// A filter without a rule: every call fails.
-  private init() throws(LaunchError) {
-    guard let context = seccomp_init(SystemCallFilter.failing(EPERM)) else { throw .system("seccomp_init") }
+  private init(watched: Bool) throws(LaunchError) {
+    let others = watched ? SystemCallFilter.asking : SystemCallFilter.failing(EPERM)
+    guard let context = seccomp_init(others) else { throw .system("seccomp_init") }
     self.context = context
   }
 
   /// The rules for an importer, not yet enforced.
-  static func forImporter() throws(LaunchError) -> SystemCallFilter {
-    let filter = try SystemCallFilter()
+  ///
+  /// - Parameter watched: calls that have no rule, and those that open files, are asked about of ``DenialWatch``.
+  static func forImporter(watched: Bool) throws(LaunchError) -> SystemCallFilter {
+    let filter = try SystemCallFilter(watched: watched)
     for name in AllowedCalls.names { try filter.allow(name) }
     for (name, position, values) in AllowedCalls.withArgument {
       for value in values { try filter.allow(name, Condition(position, equals: value)) }
     }
-    for (name, position) in AllowedCalls.opening {
+    for (name, position) in AllowedCalls.opening where !watched {
       try filter.allow(name, Condition(position, mask: UInt64(O_ACCMODE | O_CREAT | O_TRUNC), equals: 0))
     }
     for (name, position) in AllowedCalls.protecting {
@@ -38,6 +42,17 @@ struct SystemCallFilter: ~Copyable {
   func enforce() throws(LaunchError) {
     let code = seccomp_load(context)
     if code != 0 { throw .system("seccomp_load", code: -code, status: EX_UNAVAILABLE) }
+  }
+
+  /// Installs the filter, and hands its listener over. Where the kernel has no listeners the usual filter takes its place,
+  /// and the watch hears that it will hear nothing.
+  func enforce(watchedThrough socket: Int32) throws(LaunchError) {
+    defer { close(socket) }
+    guard seccomp_load(context) == 0 else { return try Self.forImporter(watched: false).enforce() }
+    let listener = seccomp_notify_fd(context)
+    var byte: UInt8 = 0
+    guard md_send(socket, &byte, 1, listener) == 1 else { throw .system("sendmsg", status: EX_UNAVAILABLE) }
+    close(listener)
   }
 
   /// The loader maps code out of files, not to be written.
@@ -81,6 +96,9 @@ struct SystemCallFilter: ~Copyable {
     let code = seccomp_rule_add_array(context, action, number, UInt32(comparisons.count), comparisons)
     if code != 0 { throw .system("seccomp_rule_add(\(name))", code: -code, status: EX_UNAVAILABLE) }
   }
+
+  /// `SCMP_ACT_NOTIFY`, a macro.
+  private static let asking: UInt32 = 0x7fc0_0000
 
   /// `SCMP_ACT_ALLOW`, a macro.
   private static let allowing: UInt32 = 0x7fff_0000

@@ -74,6 +74,36 @@ import Testing
     #expect(try home.mdfind("kind:text picture").lines == [picture])
   }
 
+  @Test func whatTheSandboxDeniesIsTold() throws {
+    try home.write(
+      """
+      {"identifier": "org.limelight.test.hostile", "name": "Hostile", "version": 1, "protocol": 1,
+       "command": ["/usr/bin/python3", "-I", "hostile.py"], "contentTypes": ["public.item"], "memoryMegabytes": 512}
+      """, to: "bundles/Hostile.mdimporter/manifest.json")
+    try home.copy("Importers/Tests/Hostile/hostile.py", as: "bundles/Hostile.mdimporter/hostile.py")
+    let secret = try home.write("secret", to: "secret.txt")
+    func run(_ attack: String) throws -> String {
+      try home.write(secret, to: attack)
+      return try home.mdimport(
+        "-t", "-d2", "--why", "-y", "public.item", "\(home.files)/\(attack)",
+        environment: ["LIMELIGHT_IMPORTERS": home.files + "/bundles"]
+      ).text
+    }
+    let rows = [
+      "read_file": " openat \(secret)\n", "write_file": " openat for writing: \(secret)\n",
+      "read_passwd": " openat /etc/passwd\n",
+      "connect_tcp": " socket", "fork": " clone", "remove_file": " unlink",
+    ]
+    for (attack, row) in rows {
+      let told = try run(attack)
+      #expect(told.contains(row) && told.contains("\ndenied "), "\(told)")
+      #expect(told.contains("\"denied: E"), "\(told)")
+      #expect(told.contains("fixture_result = ") || told.contains("fixture_result  "), "\(told)")
+    }
+    #expect(try String(contentsOfFile: secret, encoding: .utf8) == "secret")
+    #expect(!(try home.mdimport("-t", "-d2", note).text.contains("denied")))
+  }
+
   @Test func importersAreListedWithTheirClaims() throws {
     let text = try home.mdimport("-L", "-d", "2").text
     #expect(text.contains("    types: com.adobe.pdf\n") && text.contains("    MIME types: image/*"))

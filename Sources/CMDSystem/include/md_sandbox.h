@@ -19,6 +19,12 @@ int md_landlock_restrict(int ruleset);
 /// `prctl` is variadic, so Swift cannot call it.
 int md_prctl(int option, unsigned long argument);
 
+/// A copy of this process, which has one thread: 0 in the copy, its number here, -1 on failure.
+int md_fork(void);
+
+/// Reads another process's memory (`process_vm_readv`); the number of bytes, or -1.
+long md_read_memory(int process, uint64_t address, void *_Nonnull buffer, long count);
+
 /// Runs the program that `program_fd` is open on, in place of this one.
 int md_exec_descriptor(
   int program_fd, char *_Nullable const *_Nonnull arguments, char *_Nullable const *_Nonnull environment);

@@ -65,7 +65,7 @@ struct CommandRun {
     while true {
       let now = Clock.now
       guard let left = deadline.remaining(at: now, usage: { command.usage }) else {
-        throw .tooSlow(seconds: importer.manifest.deadlineSeconds)
+        throw .tooSlow(seconds: configuration.seconds(for: importer.manifest))
       }
       if try !command.receive(into: &bytes, within: max(.zero, min(left, watch.nextLook - now))) { break }
       if bytes.count > configuration.maximumReplyBytes { throw .sentTooMuch(bytes: configuration.maximumReplyBytes) }

@@ -27,6 +27,8 @@ public struct HostConfiguration: Sendable {
   public var stuckAfter = Duration.seconds(2)
   /// How often the process of a slow file is looked at.
   public var slowFileLook = Duration.milliseconds(250)
+  /// Most wall-clock seconds for one file, whatever the manifest says.
+  public var maximumSeconds = 3_600
   /// Limits of a file that is tried once more after it took too long, or too much memory.
   public var secondTry = ReducedLimits()
   /// Seconds an importer may take to say that it is ready.
@@ -39,12 +41,19 @@ public struct HostConfiguration: Sendable {
   public var isIdle = false
   /// Importers write their errors where this process does, instead of nowhere: for writing importers.
   public var showsErrors = false
+  /// What is to hear of all that the sandbox denies: for writing importers.
+  public var denials: DenialReport?
   /// Absolute path of `mdsandbox`; `nil` looks for it where ``Sandbox`` does.
   public var launcher: String?
   /// Whether an attribute may have this value. What may not is dropped, and the file becomes partial.
   public var accepts: @Sendable (AttributeKey, AttributeValue) -> Bool = { _, _ in true }
 
   public init() {}
+}
+
+extension HostConfiguration {
+  /// Wall-clock limit of a file that an importer reads for the first time.
+  func seconds(for manifest: ImporterManifest) -> Int { min(manifest.deadlineSeconds, maximumSeconds) }
 }
 
 /// Limits of a second try, each below those of the first.
@@ -69,7 +78,7 @@ struct FileLimits {
     self.isSecondTry = isSecondTry
     textBytes = configuration.maximumTextBytes
     residentBytes = configuration.maximumResidentBytes
-    seconds = manifest.deadlineSeconds
+    seconds = configuration.seconds(for: manifest)
     guard isSecondTry else { return }
     let reduced = configuration.secondTry
     textBytes = min(textBytes, reduced.maximumTextBytes)

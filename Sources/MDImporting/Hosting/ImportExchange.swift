@@ -148,7 +148,7 @@ struct ImportExchange {
   private mutating func awaitReplies() throws(ImporterFault) {
     let now = Clock.now
     guard let left = deadline.remaining(at: now, usage: { connection.usage }) else {
-      throw .tooSlow(seconds: manifest.deadlineSeconds)
+      throw .tooSlow(seconds: configuration.seconds(for: manifest))
     }
     let wait = max(.zero, min(left, watch.nextLook - now))
     do throws(SystemError) {

@@ -39,8 +39,18 @@ final class ImporterConnection {
     hasEnded = true
   }
 
+  var processID: Int32 { child.identifier }
   var residentBytes: Int { child.residentBytes() ?? 0 }
   var usage: ProcessUsage? { child.usage() }
+
+  /// Closes the socket and waits for the process to end by itself; `nil` where it has not in that time.
+  func hangUp(milliseconds: Int32) -> ChildProcess.Ending? {
+    guard !hasEnded, let breaker = try? socket.makeBreaker() else { return nil }
+    breaker.breakConnection()
+    guard let ending = try? child.wait(milliseconds: milliseconds) else { return nil }
+    hasEnded = true
+    return ending
+  }
 
   /// Waits for the importer to say that it is ready.
   func awaitReady(_ buffer: ReplyBuffer, seconds: Int) throws(ImporterFault) {

@@ -1,5 +1,5 @@
 import ImporterKit
-import MDSystem
+package import MDSystem
 
 /// Takes items inside a file as they come, before the file itself is delivered. After one that is the first of its reading,
 /// what came before of the same file counts no more.
@@ -54,6 +54,16 @@ public final class ImporterWorker {
   /// Ends all processes, or all but that of one importer.
   public func shutdown(except importer: InstalledImporter? = nil) {
     connections = connections.filter { $0.key == importer?.directory }
+  }
+
+  /// Number of the process that runs for an importer; `nil` where none does.
+  package func process(of importer: InstalledImporter) -> Int32? { connections[importer.directory]?.processID }
+
+  /// Closes the socket of the importer's process, upon which it is to end.
+  ///
+  /// - Returns: how it ended; `nil` where it did not within the time, and was killed.
+  package func hangUp(on importer: InstalledImporter, milliseconds: Int32) -> ChildProcess.Ending? {
+    connections.removeValue(forKey: importer.directory)?.hangUp(milliseconds: milliseconds)
   }
 
   /// The importer's process, which is taken out of those that rest, or started; one that does not start is given a second

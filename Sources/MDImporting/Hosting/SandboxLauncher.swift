@@ -25,8 +25,9 @@ struct SandboxLauncher {
         importer.program, arguments: importer.arguments, environment: ["LC_ALL=C.UTF-8"], descriptors: descriptors)
     }
     return try sandbox.start(
-      importer.program, importer.arguments, limits(of: importer), socket: socket, showsErrors: configuration.showsErrors
-    )
+      importer.program, importer.arguments, limits(of: importer), socket: socket,
+      showsErrors: configuration.showsErrors,
+      denials: configuration.denials?.descriptor)
   }
 
   /// Why an importer did not say that it is ready; the launcher's exit statuses (`sysexits.h`) in words.
@@ -51,7 +52,7 @@ struct SandboxLauncher {
     }
     return try sandbox.start(
       importer.program, importer.arguments, limits(of: importer), socket: output, streams: streams,
-      showsErrors: configuration.showsErrors)
+      showsErrors: configuration.showsErrors, denials: configuration.denials?.descriptor)
   }
 
   private func limits(of importer: InstalledImporter) -> Sandbox.Limits {

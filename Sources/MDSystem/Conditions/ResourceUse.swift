@@ -57,6 +57,9 @@ public enum ProcessMemory {
   /// Memory of this process; 0 where `/proc` is not mounted.
   public static func resident() -> Int64 { resident("self") ?? 0 }
 
+  /// Memory of another process; `nil` when it has ended.
+  public static func resident(of process: Int32) -> Int64? { resident(String(process)) }
+
   /// Memory of this process's children together, without theirs.
   public static func residentOfChildren() -> Int64 {
     ChildProcesses.identifiers().reduce(0) { $0 + (resident(String($1)) ?? 0) }

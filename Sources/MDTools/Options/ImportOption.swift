@@ -2,15 +2,16 @@ public import MDCommandLine
 
 /// The options of `mdimport`.
 public enum ImportOption: ToolOption {
-  case importing, test, debugLevel, outputFile, performance, why, bench, lint, importers, attributes, schema, reimport,
-    force, type
+  case importing, test, debugLevel, outputFile, performance, why, bench, lint, conformance, importers, attributes,
+    schema,
+    reimport, force, type
   case json, gitignore, exclude, hidden, crossFileSystems, network, jobs, quiet, rebuild, thumbnails, encode, wait
   case help, version, completions
 
   public var definition: OptionDefinition {
     switch self {
     case .importing, .test, .debugLevel, .outputFile, .performance, .force, .type: importDefinition
-    case .why, .bench, .lint: inquiryDefinition
+    case .why, .bench, .lint, .conformance: inquiryDefinition
     case .importers, .attributes, .schema, .reimport: schemaDefinition
     case .gitignore, .exclude, .hidden, .crossFileSystems, .network: scopeDefinition
     case .json, .jobs, .quiet, .rebuild, .thumbnails, .encode, .wait: workDefinition
@@ -51,6 +52,10 @@ public enum ImportOption: ToolOption {
         help:
           "Import all files of the directories, storing nothing; print the speed of each importer and the slowest files."
       )
+    case .conformance:
+      OptionDefinition(
+        "conformance", dashes: .double, argument: OptionArgument("importer", .importer),
+        help: "Try an importer out against the contract, with these files as samples; print what it does not keep.")
     default:
       OptionDefinition(
         "lint", dashes: .double, help: "Check manifests of importers, or bundles, and print what is wrong with them.")

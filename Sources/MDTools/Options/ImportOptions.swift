@@ -14,6 +14,8 @@ public struct ImportOptions: ToolOptions, Hashable {
     case bench(paths: [FilePath])
     /// Check these manifests, or bundles.
     case lint(paths: [FilePath])
+    /// Try an importer, by its name or path, out against the contract.
+    case conformance(importer: String, samples: [FilePath])
     /// - claims: also what each reads.
     case listImporters(claims: Bool)
     case listAttributes, printSchema
@@ -85,7 +87,9 @@ public struct ImportOptions: ToolOptions, Hashable {
   }
 
   private static func task(_ arguments: ParsedArguments<ImportOption>) throws(ToolError) -> Task {
-    let modes: [ImportOption] = [.importing, .test, .bench, .lint, .importers, .attributes, .schema, .reimport]
+    let modes: [ImportOption] = [
+      .importing, .test, .bench, .lint, .conformance, .importers, .attributes, .schema, .reimport,
+    ]
     let chosen = modes.filter(arguments.contains)
     guard chosen.count <= 1 else {
       throw .usage(chosen.map(\.definition.spelling).joined(separator: " and ") + " exclude one another")
@@ -104,6 +108,8 @@ public struct ImportOptions: ToolOptions, Hashable {
       return .reimport(importers: arguments.operands)
     case .bench: return .bench(paths: try some(arguments, of: .bench, "a directory"))
     case .lint: return .lint(paths: try some(arguments, of: .lint, "a manifest or a bundle"))
+    case .conformance:
+      return .conformance(importer: arguments.text(.conformance) ?? "", samples: arguments.paths)
     case .importers:
       let level: TestImport.Level = arguments.choice(.debugLevel) ?? .summary
       return try alone(.listImporters(claims: level >= .attributes), arguments)
@@ -140,7 +146,8 @@ public struct ImportOptions: ToolOptions, Hashable {
     tool: "mdimport", summary: "index files, or test an importer",
     synopsis: [
       "[-i] [OPTION...] [FILE | DIRECTORY]...", "-t [-d LEVEL] [-o FILE] [-p] [--why] [-y TYPE] FILE...",
-      "--bench DIRECTORY...", "--lint MANIFEST...", "-r [--wait] IMPORTER...", "-L [-d LEVEL] | -A | -X",
+      "--bench DIRECTORY...", "--lint MANIFEST...", "--conformance IMPORTER [FILE | DIRECTORY]...",
+      "-r [--wait] IMPORTER...", "-L [-d LEVEL] | -A | -X",
     ],
     operands: .file, bundlesLetters: true)
 

@@ -1,5 +1,7 @@
-@testable import OfficeObjects
+import ByteReading
 import ZipArchive
+
+@testable import OfficeObjects
 
 extension FuzzTarget {
   /// ZIP archives: the directory, or the headers where it is gone, and every member unpacked.

@@ -1,0 +1,71 @@
+import MDModel
+public import MDSystem
+
+/// What the sandbox denies to the importers of a host. Its launcher tells it when they have ended; watching makes their
+/// calls slower, and allows none.
+public final class DenialReport: Sendable {
+  /// System call that was denied.
+  public struct Call: Sendable, Hashable {
+    public let name: String
+    /// The file to be opened, or the number of what was asked for; empty where the call says all.
+    public let detail: String
+    public let count: Int
+  }
+
+  public enum Finding: Sendable, Hashable {
+    case calls([Call])
+    /// The kernel does not tell, or the launcher did not.
+    case unknown
+  }
+
+  private let near: UnixSocket
+  private let far: Monitor<FarEnd?>
+
+  /// Descriptors of a program are below this number: what is put there disturbs none of them.
+  private static let lowest = 64
+  /// How long a launcher's process may take to tell, once its importer has ended.
+  private static let milliseconds: Int32 = 5_000
+
+  private final class FarEnd: Sendable {
+    let descriptor: Descriptor
+    init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
+  }
+
+  public init() throws(SystemError) {
+    let pair = try UnixSocket.pair()
+    try pair.near.setNonBlocking()
+    far = Monitor(FarEnd(try pair.far.duplicateDescriptor().duplicate(from: Self.lowest)))
+    near = pair.near
+  }
+
+  /// Where launchers tell; `nil` once ``finish()`` has been called.
+  var descriptor: Int32? { far.look { $0?.descriptor.rawValue } }
+
+  /// Takes what was told; to be called when the importers have ended.
+  public func finish() -> Finding {
+    far.change { $0 = nil }
+    var (told, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 64 << 10))
+    do {
+      while try near.wait(reading: true, writing: false, milliseconds: Self.milliseconds).canReceive {
+        guard let count = try near.receiveBytes(into: &buffer) else { continue }
+        if count == 0 { return Self.finding(told) }
+        told += buffer[..<count]
+      }
+    } catch { return .unknown }
+    return .unknown
+  }
+
+  /// Reads lines of a count, a call and what it asked for, from several processes.
+  private static func finding(_ told: [UInt8]) -> Finding {
+    var counts: [[String]: Int] = [:]
+    for line in told.split(separator: 0x0A) {
+      let fields = line.split(separator: 0x09, omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
+      guard fields.count == 3, let count = Int(fields[0]), count > 0 else { return .unknown }
+      counts[Array(fields[1...]), default: 0] += count
+    }
+    return .calls(
+      counts.map { Call(name: $0.key[0], detail: $0.key[1], count: $0.value) }
+        .sorted { ($0.name, $0.detail) < ($1.name, $1.detail) })
+  }
+}

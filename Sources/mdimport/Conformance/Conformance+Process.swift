@@ -1,0 +1,117 @@
+import ImporterKit
+import MDImporting
+import MDModel
+import MDSystem
+
+/// Trials of the importer's process: what ends it, what it holds after many files, and whether it can begin anew.
+extension Conformance {
+  /// A file that gives nothing holds up the importer until the host ends it; the next one is read all the same.
+  func stallTrial() throws -> TrialReport {
+    let seconds = min(2, importer.manifest.deadlineSeconds)
+    let fresh = host.another { $0.maximumSeconds = seconds }
+    let answers = try fresh.answers(to: [ordinary.being(.silence), ordinary])
+    let advice = "start no work that outlives the file, and keep nothing of one file for the next"
+    switch answers[0].file.outcome {
+    case .complete, .partial, .failed, .exceeded: break
+    case .quarantined(let reason), .unavailable(let reason): return .failed("stall", reason, do: advice)
+    }
+    if let breach = answers[1].breach { return .failed("stall", "after a file that stalled: \(breach)", do: advice) }
+    let end = answers[0].breach == nil ? "it refused a file that gives nothing" : "it was ended after \(seconds) s"
+    return .passed("stall", "\(end), and the next file was read")
+  }
+
+  /// Nobody waits for a file any more: the process goes, and the next one reads.
+  func cancellationTrial() throws -> TrialReport {
+    let fresh = host.another()
+    let stopped = try fresh.answers(to: [ordinary.being(.silence)], observer: Cancellation())[0]
+    let next = try fresh.answers(to: [ordinary])[0]
+    if let breach = next.breach {
+      return .failed(
+        "cancellation", "after one that was ended early: \(breach)", do: "keep no state outside the process")
+    }
+    guard case .unavailable = stopped.file.outcome else {
+      return .passed("cancellation", "it refused a file that gives nothing, and the next file was read")
+    }
+    return .passed("cancellation", "it was ended early, and the next file was read")
+  }
+
+  /// A crash in the middle of a batch costs no file.
+  func restartTrial() throws -> TrialReport {
+    guard host.speaksFrames else { return .skipped("restart", "a command is started for each file") }
+    let fresh = host.another()
+    let expected = try fresh.answers(to: [ordinary])[0]
+    var read = 0
+    let answers = try fresh.answers(to: Array(repeating: ordinary, count: 24)) {
+      read += 1
+      if read == 8 { try fresh.endProcess() }
+    }
+    if let part = answers.lazy.compactMap({ $0.difference(from: expected) }).first {
+      return .failed(
+        "restart", "\(ordinary.label): \(part) is another after the process was ended",
+        do: "take all that an answer needs from the file and the bundle")
+    }
+    return .passed("restart", "24 files were read though its process was ended in the middle")
+  }
+
+  /// Many files in one process: neither descriptors nor memory grow.
+  func manyTrial() throws -> TrialReport {
+    let (warm, all) = host.speaksFrames ? (200, 2_000) : (0, 40)
+    let fresh = host.another()
+    let inputs = quickInputs
+    func read(_ count: Int) throws -> TrialAnswer? {
+      try fresh.answers(to: (0..<count).map { inputs[$0 % inputs.count] }).first { $0.breach != nil }
+    }
+    let advice = "close each descriptor, and free what a file took, before the next"
+    let first = try read(warm)
+    let before = fresh.process
+    if let breach = try first?.breach ?? read(all - warm)?.breach { return .failed("many", breach, do: advice) }
+    guard let before, let after = fresh.process else { return .passed("many", "\(all) files, a process for each") }
+    guard before.identifier == after.identifier else {
+      return .failed(
+        "many", "its process ended on the way, and another was started", do: "look for what ends it: \(advice)")
+    }
+    if after.descriptors > before.descriptors + 2 {
+      return .failed(
+        "many", "\(after.descriptors) open descriptors after \(all) files, \(before.descriptors) after \(warm)",
+        do: advice)
+    }
+    let grown = (after.residentBytes - before.residentBytes) >> 20
+    if grown > Self.mostGrowth {
+      return .failed("many", "it took \(grown) MiB more for \(all) files than for \(warm)", do: advice)
+    }
+    return .passed("many", "\(all) files in one process: \(after.descriptors) descriptors, \(max(0, grown)) MiB more")
+  }
+
+  /// MiB that caches and fragments may take.
+  private static let mostGrowth: Int64 = 24
+
+  /// Inputs of which thousands are read in no time: small samples and damaged ones.
+  private var quickInputs: [TrialInput] {
+    var noise = Noise(seed: 3)
+    let small = samples.filter { $0.bytes.count <= 32_768 }.prefix(4)
+    let sources = small.isEmpty ? [ordinary.bytes.count <= 1 << 20 ? ordinary : claimed[0]] : Array(small)
+    return sources + sources.map { $0.holding(noise.damaged($0.bytes, places: 4)) } + claimed.prefix(8)
+  }
+
+  /// The importer ends by itself when the host has closed the socket.
+  func endTrial() throws -> TrialReport {
+    guard host.speaksFrames else { return .skipped("end", "a command has no socket") }
+    let fresh = host.another()
+    _ = try fresh.answers(to: [ordinary])
+    switch fresh.hangUp() {
+    case .exited(0): return .passed("end", "it exited with status 0 when the socket closed")
+    case .some(let ending):
+      return .failed("end", "it \(ending) when the socket closed", do: "end with status 0 at the end of the socket")
+    case nil:
+      return .failed(
+        "end", "it had not ended 10 s after the socket closed", do: "end when a receive returns 0 bytes")
+    }
+  }
+}
+
+/// Somebody who waits for no file once it is slow.
+private final class Cancellation: SlowFileObserver {
+  func fileIsSlow(_ file: UInt64, until limit: Instant, handingBack rest: [UInt64]) {}
+  func fileIsStuck(_ file: UInt64) {}
+  var isCancelled: Bool { true }
+}
