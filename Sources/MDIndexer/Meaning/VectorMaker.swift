@@ -29,7 +29,8 @@ public struct VectorMaker: Sendable {
   /// Makes a batch, on the calling thread and, for the encoder, in a process that ends with it.
   ///
   /// - Parameters:
-  ///   - length: time after which no further text is begun.
+  ///   - length: time after which no further text is begun; the first one always is, for the encoder's process alone may
+  ///     take as long to start on a busy machine.
   ///   - goesOn: asked between texts; what is done is kept.
   ///   - begun: called with what ends the encoder's process at once.
   /// - Throws: ``MDStore/StoreError``, ``MDEmbedding/EncoderFault``.
@@ -40,9 +41,9 @@ public struct VectorMaker: Sendable {
     var batch = VectorBatch(tier)
     let (texts, segments) = try texts()
     batch.isLast = texts.count < Self.batchItems && segments > 1
-    func mayBegin() -> Bool { goesOn() && began.duration(to: Clock.now) < length }
+    func mayBegin(_ place: Int) -> Bool { goesOn() && (place == 0 || began.duration(to: Clock.now) < length) }
     if let embedder {
-      for (item, text) in texts where mayBegin() {
+      for (place, (item, text)) in texts.enumerated() where mayBegin(place) {
         batch.entries.append(.init(item: item, text: text, vectors: SegmentVectors(of: text, by: embedder)))
       }
     } else if let configuration, !texts.isEmpty {
@@ -72,7 +73,7 @@ public struct VectorMaker: Sendable {
   }
 
   private func encode(
-    _ texts: Texts, _ segments: Int, by process: EncoderProcess, while mayBegin: () -> Bool,
+    _ texts: Texts, _ segments: Int, by process: EncoderProcess, while mayBegin: (_ place: Int) -> Bool,
     into batch: inout VectorBatch
   ) throws {
     var next = 0
@@ -80,7 +81,7 @@ public struct VectorMaker: Sendable {
     // What was made before the process was stopped, or died, is kept.
     defer { batch.entries = entries }
     try process.run(segments: segments) {
-      guard next < texts.count, mayBegin() else { return nil }
+      guard next < texts.count, mayBegin(next) else { return nil }
       defer { next += 1 }
       return (UInt64(next), texts[next].text)
     } deliver: { number, vectors in

@@ -54,6 +54,17 @@ import Testing
     #expect(try coverage(.words, stepped) == VectorCoverage(covered: 5, total: 5))
   }
 
+  /// On a busy machine the encoder's process alone may take longer to start than a batch is to last.
+  @Test(arguments: VectorTier.allCases) func aBatchMakesOneVectorHoweverShortItIs(tier: VectorTier) throws {
+    var models = try IndexingModels.tinyEncoder()
+    models.embedder = WordEmbedder()
+    let stepped = try stepped(models)
+    let maker = try #require(models.maker(of: tier, index: stepped.engine.context.settings.index))
+    let batch = try maker.batch(length: .zero, goesOn: { true })
+    #expect(batch.entries.count == 1 && !batch.isLast)
+    #expect(try maker.batch(length: .zero, goesOn: { false }).entries.isEmpty)
+  }
+
   @Test func theEncoderWaitsForItsTimeUnlessItIsAskedFor() throws {
     let stepped = try stepped(.tinyEncoder())
     stepped.engine.context.settings.user.configuration.encode = .off
