@@ -34,7 +34,10 @@ import MDTypes
       ("org.oasis-open.opendocument.presentation", "office"), ("org.oasis-open.opendocument.text-flat-xml", "office"),
       ("org.openoffice.spreadsheet", "office"), ("org.gnome.gnumeric", "office"), ("com.abisource.abiword", "office"),
       ("com.apple.iwork.pages.sffpages", "office"), ("org.idpf.epub-container", "book"),
-      ("org.fictionbook.fb2", "book"),
+      ("org.fictionbook.fb2", "book"), ("com.amazon.mobi-ebook", "book"), ("com.amazon.mobi8-ebook", "book"),
+      ("com.lizardtech.djvu", "djvu"), ("com.microsoft.chm", "help"), ("com.adobe.postscript", "typeset"),
+      ("com.adobe.encapsulated-postscript", "image"), ("org.tug.tex.dvi", "typeset"),
+      ("com.corel.wordperfect.doc", "wordperfect"), ("com.hancom.hwp", "legacy-office"), ("net.scribus.sla", "office"),
     ])
   func documents(type: String, importer: String) throws {
     let tree = try #require(UTType(type)?.typeTree)
