@@ -15,6 +15,7 @@
 #   make known-items     how often the file one looks for comes first, beside Recoll, on the home $(LIMELIGHT_BENCH_HOME)
 #   make fuzz            a minute of random input at each border that takes foreign bytes
 #   make torture         the random tests, twenty times as long
+#   make torture-files   20,000 malformed files and bombs, through all importers
 #   make check           what must pass: layers, house, lint, man, test, weight
 #   make layers          imports against the manifests and the layers of Sources/README.md
 #   make house           the measure of the sources, and API that only tests call
@@ -47,7 +48,7 @@ WHOLE := $(STATIC) -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-process
 # Symbols are three quarters of a program's size.
 STRIP := $(if $(shell command -v strip),-s)
 
-.PHONY: help deps build importers debug run test bench bench-scale bench-donations bench-completions bench-encoder bench-live bench-all relevance known-items lint layers house man weight fuzz torture check install uninstall clean
+.PHONY: help deps build importers debug run test bench bench-scale bench-donations bench-completions bench-encoder bench-live bench-all relevance known-items lint layers house man weight fuzz torture torture-files check install uninstall clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -135,6 +136,9 @@ fuzz: deps
 
 torture: debug
 	@Tests/Torture/run
+
+torture-files: debug
+	@Tests/Torture/malformed
 
 install: build
 	install -d "$(DESTDIR)$(prefix)/bin" "$(DESTDIR)$(prefix)/libexec/limelight" "$(DESTDIR)$(prefix)/share/man/man"{1,5,7,8}
