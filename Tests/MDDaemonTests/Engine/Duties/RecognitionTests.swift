@@ -1,4 +1,4 @@
-import MDImporting
+import MDCrawl
 import MDIndexer
 import MDModel
 import MDSystem
