@@ -31,6 +31,7 @@ let package = Package(
     .systemLibrary(name: "CMagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
     .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
+    .systemLibrary(name: "CTesseract", pkgConfig: "tesseract", providers: [.apt(["libtesseract-dev"])]),
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     .target(name: "CMSPack", linkerSettings: [.linkedLibrary("mspack")]),
     .target(name: "CDjVu", linkerSettings: [.linkedLibrary("djvulibre")]),
@@ -96,6 +97,10 @@ let package = Package(
       name: "Mail", dependencies: ["Encodings", "Languages", "WebPages", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
+      name: "OCR", dependencies: ["CPoppler", "CTesseract", "Pictures", importerKit],
+      exclude: ["manifest.json"],
+      swiftSettings: strict),
+    .executableTarget(
       name: "PDF", dependencies: ["CColorSwitch", "CPoppler", "Languages", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict,
       // Poppler must find the function of CColorSwitch before that of Little CMS.
@@ -148,6 +153,7 @@ let package = Package(
     .testTarget(name: "MailTests", dependencies: ["Mail", importerKit, testKit], swiftSettings: strict),
     .testTarget(
       name: "OfficeTests", dependencies: ["FixtureTestKit", "Office", importerKit, testKit], swiftSettings: strict),
+    .testTarget(name: "OCRTests", dependencies: ["OCR", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "PDFTests", dependencies: ["CPoppler", "PDF", importerKit, testKit], swiftSettings: strict),
     .testTarget(
       name: "PlaceTests", dependencies: ["ByteReading", "GoldenFiles", "Place", importerKit, testKit],

@@ -13,8 +13,8 @@ import MDSystem
 public final class Indexer {
   public let progress = IndexingProgress()
   public let stop: StopSignal
-  private let writer: IndexWriter
-  private let setup: IndexerSetup
+  let writer: IndexWriter
+  let setup: IndexerSetup
 
   /// - Parameter stop: raised to end a run early; share one to end several.
   public init(writer: IndexWriter, setup: IndexerSetup, stop: StopSignal = StopSignal()) {

@@ -13,6 +13,8 @@ public struct IndexerSetup: Sendable {
   public var workers: Int
   /// Makes the vectors of what is imported; `nil` where words alone count.
   public var embedder: (any TextEmbedder)?
+  /// Adds text that was recognised in pictures; `nil` where the user wants none.
+  public var recognition: TextRecognition?
 
   /// - Parameter workers: by default one for each core this process may use.
   public init(

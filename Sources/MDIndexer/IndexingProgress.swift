@@ -14,6 +14,8 @@ public final class IndexingProgress: Sendable {
     case thumbnails
     /// Vectors are being made; files are items, and bytes are not counted.
     case vectors
+    /// Text is being recognised in pictures; bytes are not counted.
+    case recognition
   }
 
   /// A snapshot of the progress.
@@ -60,6 +62,10 @@ public final class IndexingProgress: Sendable {
 
   func beginVectors(items: Int) {
     state.withLock { $0 = Snapshot(stage: .vectors, total: items, began: Clock.now) }
+  }
+
+  func beginRecognition(files: Int) {
+    state.withLock { $0 = Snapshot(stage: .recognition, total: files, began: Clock.now) }
   }
 
   func began(slow file: SlowFile) { state.withLock { $0.slow[file.identifier] = file } }

@@ -100,6 +100,7 @@ extension AttributeKey {
   public static let importedDate: AttributeKey = "limelight_importedDate"
   public static let failure: AttributeKey = "limelight_failure"
   public static let truncated: AttributeKey = "limelight_truncated"
+  public static let recognizedWords: AttributeKey = "limelight_recognizedWords"
   public static let rule: AttributeKey = "limelight_rule"
   public static let thumbnailPath: AttributeKey = "kMDItemThumbnailPath"
   public static let storeRecord: AttributeKey = "_kMDItemSDBInfo"

@@ -109,6 +109,7 @@ extension ImportOptions {
     if scope.crossesFileSystems { return "--cross-file-systems" }
     if scope.entersNetwork { return "--network" }
     if jobs != nil { return "--jobs" }
+    if recognizesText { return "--ocr" }
     return contentType == nil ? nil : "-y"
   }
 }

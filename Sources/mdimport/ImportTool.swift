@@ -56,6 +56,9 @@ struct ImportTool {
     host.accepts = { key, value in AttributeSchema.accepts(value, for: key) }
     var setup = IndexerSetup(crawl: crawlOptions(), catalog: catalog, host: host)
     if let jobs = context.options.jobs ?? settings.configuration.workers { setup.workers = jobs }
+    if settings.configuration.recognizesText || context.options.recognizesText {
+      setup.recognition = TextRecognition(catalog, index: locations.index)
+    }
     return setup
   }
 

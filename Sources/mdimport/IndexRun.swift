@@ -36,6 +36,9 @@ struct IndexRun {
         .unavailable, "the encoder's model is not installed, or meaning is off", hint: "see limelight.conf(5)")
     }
     if let daemon = try daemon() { return try report(try handedOver(resolved, to: daemon), status) }
+    if options.recognizesText, let obstacle = recognitionObstacle {
+      throw ToolError(.unavailable, obstacle, hint: "see limelight.conf(5), ocr")
+    }
     var summary = options.rebuilds ? try rebuild(resolved) : try refresh(of: resolved) { try $0.index(resolved) }
     if options.makesThumbnails, !summary.isInterrupted { summary = summary + (try makeThumbnails(below: resolved)) }
     return try report(summary, status)
@@ -175,14 +178,26 @@ struct IndexRun {
   /// List of the files that were used; `nil` where nothing is to be learned.
   private var recentFiles: String? { tool.settings.configuration.learns ? tool.locations.recentFiles : nil }
 
-  /// What is to become of vectors.
+  /// Why no text can be recognised.
+  private var recognitionObstacle: String? {
+    guard let recognition = TextRecognition(tool.catalog, index: tool.locations.index) else {
+      return "no importer that recognises text is installed"
+    }
+    return recognition.obstacle
+  }
+
+  /// What is to become of vectors, and of text in pictures.
   private struct Meaning: Sendable {
     var models: IndexingModels
     /// The encoder's are made to the end.
     var encodes: Bool
+    /// Text is recognised to the end.
+    var recognizesText: Bool
   }
 
-  private var meaning: Meaning { Meaning(models: models, encodes: options.encodes) }
+  private var meaning: Meaning {
+    Meaning(models: models, encodes: options.encodes, recognizesText: options.recognizesText)
+  }
 
   private static func work(
     on writer: IndexWriter, restoring learned: KeptUsage?, learningOf recent: String?, _ meaning: Meaning,
@@ -194,6 +209,11 @@ struct IndexRun {
     watch(indexer.progress)
     try meaning.models.prepare(writer)
     var summary = try work(indexer)
+    if meaning.recognizesText, !summary.isInterrupted {
+      do { summary.isInterrupted = try indexer.recognizeText() } catch let obstacle as RecognitionObstacle {
+        throw ToolError(.unavailable, "the files are indexed, but not the text in pictures: \(obstacle)")
+      }
+    }
     if !summary.isInterrupted {
       try VectorRun(writer, meaning.models, progress: indexer.progress, stop: stop).run(encodes: meaning.encodes)
       summary.isInterrupted = stop.isRaised

@@ -73,6 +73,8 @@ extension IndexProgress {
       self.init(
         phase: .makingThumbnails, filesDone: snapshot.done, filesTotal: snapshot.total, current: snapshot.current,
         elapsed: elapsed)
+    case .recognition:
+      self.init(phase: .recognizing, filesDone: snapshot.done, filesTotal: snapshot.total, elapsed: elapsed)
     case .vectors:
       self.init(phase: .encoding, filesDone: snapshot.done, filesTotal: snapshot.total, elapsed: elapsed)
     }

@@ -48,6 +48,7 @@ import Testing
       learn = off
       meaning = off
       encode = always
+      ocr = on
       log-level = debug\r
       """)
     #expect(problems.isEmpty)
@@ -62,7 +63,7 @@ import Testing
     #expect(configuration.watchBudget == 1_000 && configuration.workers == 2)
     #expect(configuration.sweepInterval == .minutes(90) && configuration.importerIdle == .seconds(90))
     #expect(configuration.logLevel == .debug && !configuration.learns)
-    #expect(!configuration.usesMeaning && configuration.encode == .always)
+    #expect(!configuration.usesMeaning && configuration.encode == .always && configuration.recognizesText)
   }
 
   @Test func aBadLineIsNamedAndTheRestCounts() {
@@ -84,7 +85,7 @@ import Testing
   @Test(arguments: [
     "active-share = 0", "idle-share = 101%", "cpu-pressure = -1", "minimum-free = 5 apples", "sweep-interval = 0s",
     "importer-idle = soon", "watch-budget = many", "includes-hidden = maybe", "log-level = loud", "workers =",
-    "learn = some", "meaning = maybe", "encode = now", "archive-contents = yes", "roots = ~bob/x",
+    "learn = some", "meaning = maybe", "encode = now", "archive-contents = yes", "ocr = idle", "roots = ~bob/x",
   ])
   func whatIsImpossibleKeepsTheDefault(line: String) {
     let (configuration, problems) = read(line)

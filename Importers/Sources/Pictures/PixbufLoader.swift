@@ -7,37 +7,48 @@ package import ImporterKit
 package struct PixbufLoader: ~Copyable {
   private let loader: UnsafeMutablePointer<GdkPixbufLoader>
   private let limits: Limits
+  private let loss: String
   private var isClosed = false
 
   /// Limits of the decoder, and whether it exceeded them.
   private final class Limits {
     let edge: Int32
+    let area: Int
     let maximumPixels: Int
     var refusedPixels: Int?
 
-    init(edge: Int32, maximumPixels: Int) {
+    init(edge: Int32, area: Int, maximumPixels: Int) {
       self.edge = edge
+      self.area = area
       self.maximumPixels = maximumPixels
     }
 
-    /// The size to decode to: the longest side at most ``edge``, never enlarged; zero stops the decoder.
+    /// The size to decode to: the longest side at most ``edge``, and no more pixels than ``area``, never enlarged; zero
+    /// stops the decoder.
     func target(_ width: Int32, _ height: Int32) -> (Int32, Int32) {
       let pixels = Int(width) * Int(height)
       if pixels > maximumPixels {
         refusedPixels = pixels
         return (0, 0)
       }
-      let longest = max(width, height)
-      guard longest > edge else { return (width, height) }
-      let scale = Double(edge) / Double(longest)
+      let scale = min(Double(edge) / Double(max(width, height)), (Double(area) / Double(pixels)).squareRoot())
+      guard scale < 1 else { return (width, height) }
       return (max(1, Int32((Double(width) * scale).rounded())), max(1, Int32((Double(height) * scale).rounded())))
     }
   }
 
-  package init(edge: Int32, maximumPixels: Int) throws(ImportFailure) {
+  /// - Parameters:
+  ///   - edge: the longest side that the picture is to have.
+  ///   - area: the most pixels that it is to have.
+  ///   - maximumPixels: a picture of more is refused.
+  ///   - loss: what does not come of it, where it cannot be decoded.
+  package init(
+    edge: Int32 = .max, area: Int = .max, maximumPixels: Int, failing loss: String = "no thumbnail"
+  ) throws(ImportFailure) {
     guard let loader = gdk_pixbuf_loader_new() else { throw ImportFailure("the image decoder cannot be set up") }
     self.loader = loader
-    limits = Limits(edge: edge, maximumPixels: maximumPixels)
+    self.loss = loss
+    limits = Limits(edge: edge, area: area, maximumPixels: maximumPixels)
     let prepare: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>?, gint, gint, gpointer?) -> Void = {
       guard let limits = $3.map({ Unmanaged<Limits>.fromOpaque($0).takeUnretainedValue() }) else { return }
       let (width, height) = limits.target($1, $2)
@@ -81,11 +92,11 @@ package struct PixbufLoader: ~Copyable {
   private func check(_ isDone: gboolean, _ error: UnsafeMutablePointer<GError>?) throws(ImportFailure) {
     defer { if let error { g_error_free(error) } }
     if let pixels = limits.refusedPixels {
-      throw ImportFailure("no thumbnail: the image claims \(pixels / 1_000_000) megapixels")
+      throw ImportFailure("\(loss): the image claims \(pixels / 1_000_000) megapixels")
     }
     guard isDone == 0 else { return }
     throw ImportFailure(
-      "no thumbnail: " + (error.map { String(cString: $0.pointee.message) } ?? "the image cannot be decoded"))
+      "\(loss): " + (error.map { String(cString: $0.pointee.message) } ?? "the image cannot be decoded"))
   }
 }
 
@@ -100,6 +111,20 @@ package struct Pixbuf: ~Copyable {
   package var width: Int { Int(gdk_pixbuf_get_width(pixbuf)) }
   package var height: Int { Int(gdk_pixbuf_get_height(pixbuf)) }
 
+  /// How the pixels lie.
+  package var layout: PixelLayout {
+    PixelLayout(
+      pixelBytes: Int(gdk_pixbuf_get_n_channels(pixbuf)), rowBytes: Int(gdk_pixbuf_get_rowstride(pixbuf)),
+      hasOpacity: gdk_pixbuf_get_has_alpha(pixbuf) != 0)
+  }
+
+  /// Runs `body` with all rows of pixels.
+  package func withPixels<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    body(
+      UnsafeRawBufferPointer(
+        start: gdk_pixbuf_read_pixels(pixbuf), count: Int(gdk_pixbuf_get_byte_length(pixbuf))))
+  }
+
   /// A PNG file.
   package func png() throws(ImportFailure) -> [UInt8] {
     var buffer: UnsafeMutablePointer<gchar>?
@@ -111,5 +136,20 @@ package struct Pixbuf: ~Copyable {
     return buffer.withMemoryRebound(to: UInt8.self, capacity: Int(count)) {
       Array(UnsafeBufferPointer(start: $0, count: Int(count)))
     }
+  }
+}
+
+/// How the pixels of a picture lie in memory, a byte a channel.
+package struct PixelLayout {
+  package let pixelBytes: Int
+  package let rowBytes: Int
+  /// The fourth channel says how little is seen through.
+  package let hasOpacity: Bool
+  /// Blue comes before green and red.
+  package let isBlueFirst: Bool
+
+  package init(pixelBytes: Int, rowBytes: Int, hasOpacity: Bool, isBlueFirst: Bool = false) {
+    (self.pixelBytes, self.rowBytes) = (pixelBytes, rowBytes)
+    (self.hasOpacity, self.isBlueFirst) = (hasOpacity, isBlueFirst)
   }
 }

@@ -16,6 +16,7 @@ package struct StatusView {
     view.tellWork()
     view.tellQueues()
     view.tellVectors()
+    view.tellRecognition()
     view.tellRoots()
     view.tellWatch()
     view.tellConditions()
@@ -98,6 +99,16 @@ package struct StatusView {
       }
     }
     page.row("encoder", facts.joined(separator: ", "))
+  }
+
+  private mutating func tellRecognition() {
+    guard let recognition = report.recognition else { return }
+    page.heading("text in pictures")
+    let waiting = Int(recognition.waiting)
+    var facts = [waiting == 0 ? "looked for in all" : "\(HumanUnits.files(waiting)) \(waiting == 1 ? "waits" : "wait")"]
+    if let pace = recognition.perSecond { facts.append("\(tenths(pace)) files/s") }
+    if waiting > 0, let reason = recognition.reason { facts.append("waits: \(reason)") }
+    page.row("pictures", facts.joined(separator: ", "))
   }
 
   private func covered(_ tier: StatusReport.Vectors.Tier, _ name: String) -> String {

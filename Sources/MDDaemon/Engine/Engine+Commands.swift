@@ -38,6 +38,11 @@ extension Command {
     .onIndex { index, now in try index.vectors.store(batch, now, in: index) }
   }
 
+  /// Text was recognised.
+  static func storeRecognition(_ batch: Result<RecognitionBatch, any Error>) -> Command {
+    .onIndex { index, now in try index.recognition.store(batch, now, in: index) }
+  }
+
   /// The index itself is damaged.
   static func replaceIndex(_ reason: String) -> Command { Command { _, _ in throw StoreError(.corrupt, reason) } }
 

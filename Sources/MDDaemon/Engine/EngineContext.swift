@@ -12,6 +12,7 @@ final class EngineContext: Sendable {
   let applied = AppliedSignal()
   let scaler = ThumbnailScaler()
   let vectors = VectorWorker()
+  let recognition = RecognitionWorker()
   let conditions: ConditionsReader
   let logger: Logger
   private let state: Monitor<State>

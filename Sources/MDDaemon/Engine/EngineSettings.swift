@@ -61,11 +61,17 @@ public struct EngineSettings: Sendable {
   /// More than four at once gain little, and take memory.
   var workers: Int { configuration.workers ?? min(WorkerThread.coreCount, 4) }
 
+  /// Text in pictures; `nil` where the user wants none, or no importer recognises it.
+  var recognition: TextRecognition? {
+    configuration.recognizesText ? TextRecognition(catalog, index: index) : nil
+  }
+
   var setup: IndexerSetup {
     var host = HostConfiguration()
     host.accepts = { key, value in AttributeSchema.accepts(value, for: key) }
     var setup = IndexerSetup(crawl: user.crawlOptions(locations), catalog: catalog, host: host, workers: workers)
     setup.embedder = models.embedder
+    setup.recognition = recognition
     return setup
   }
 }

@@ -64,6 +64,7 @@ extension OpenIndex {
     // What apps gave lies in no folder: it goes when everything does.
     if paths.contains(.root) { removed += try donations.eraseAll(in: self) }
     try donations.loseErased(now, in: self)
+    RecognitionCache(index: writer.path).erase()
     try contents.reload(in: self)
     try roots.plan(in: self)
     try donations.askLostDonors(now, in: self)

@@ -33,6 +33,7 @@ final class OpenIndex {
   let donations = Donations()
   let thumbnails = Thumbnails()
   let vectors = Vectors()
+  let recognition = Recognition()
   let expirations: Expirations
   let uses = Uses()
 
@@ -95,6 +96,7 @@ final class OpenIndex {
   /// Ends all threads.
   func close() {
     context.vectors.stop()
+    context.recognition.stop()
     context.watcher = nil
     context.contents = nil
     donations.close(in: self)
@@ -110,7 +112,10 @@ final class OpenIndex {
 
   /// In the order of a turn. Crawls come last: they make room for all others.
   private var duties: [any Duty] {
-    [refreshing, sweeps, contents, expirations, donations, thumbnails, reindexing, uses, vectors, clients, crawls]
+    [
+      refreshing, sweeps, contents, expirations, donations, thumbnails, reindexing, uses, vectors, recognition, clients,
+      crawls,
+    ]
   }
 
   /// When the next turn is due without any mail; `nil` at rest.
@@ -133,6 +138,7 @@ final class OpenIndex {
   func noteWork() {
     isBusy = true
     vectors.expect()
+    recognition.expect()
   }
 
   /// When nothing is left to do: gives back memory and folds the log into the index. Nothing wakes the engine then until

@@ -62,20 +62,31 @@ final class VectorWorker: Sendable {
   }
 }
 
-/// How fast vectors are made, over the last batches. Pure.
+/// How fast vectors are made. Pure.
 struct VectorPace: Sendable {
-  private var batches: [VectorTier: [(items: Int, seconds: Double)]] = [:]
-  private static let most = 12
+  private var tiers: [VectorTier: BatchPace] = [:]
 
   mutating func note(_ tier: VectorTier, items: Int, _ worked: Duration) {
-    batches[tier, default: []].append((items, Double(worked.inNanoseconds) / 1e9))
-    if batches[tier, default: []].count > Self.most { batches[tier]?.removeFirst() }
+    tiers[tier, default: BatchPace()].note(items, worked)
   }
 
   /// Items a second of work; `nil` while it is not known.
-  func perSecond(of tier: VectorTier) -> Double? {
-    let known = batches[tier] ?? []
-    let seconds = known.reduce(0) { $0 + $1.seconds }
-    return seconds > 0 ? Double(known.reduce(0) { $0 + $1.items }) / seconds : nil
+  func perSecond(of tier: VectorTier) -> Double? { tiers[tier]?.perSecond }
+}
+
+/// How fast something is done, over the last batches. Pure.
+struct BatchPace: Sendable {
+  private var batches: [(items: Int, seconds: Double)] = []
+  private static let most = 12
+
+  mutating func note(_ items: Int, _ worked: Duration) {
+    batches.append((items, Double(worked.inNanoseconds) / 1e9))
+    if batches.count > Self.most { batches.removeFirst() }
+  }
+
+  /// Items a second of work; `nil` while it is not known.
+  var perSecond: Double? {
+    let seconds = batches.reduce(0) { $0 + $1.seconds }
+    return seconds > 0 ? Double(batches.reduce(0) { $0 + $1.items }) / seconds : nil
   }
 }

@@ -17,6 +17,9 @@ final class EngineStatus: Sendable {
     /// Why vectors are not made now that items lack.
     var vectorsWaitFor: String?
     var vectorPace = VectorPace()
+    /// Why text in pictures is not recognised now.
+    var recognitionWaitsFor: String?
+    var recognitionPace = BatchPace()
     /// Bytes of donations that are not yet applied.
     var waitingDonationBytes: Int64 = 0
     var errors: [String: StatusReport.Failure] = [:]

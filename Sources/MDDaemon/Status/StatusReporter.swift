@@ -29,9 +29,11 @@ struct StatusReporter: Sendable {
     report.apps = apps()
     report.errors = state.errors.values.sorted { ($1.date, $0.reason) < ($0.date, $1.reason) }
     report.vectors = vectors(state)
+    report.recognition = recognition(state)
     report.memory = ProcessMemory.resident() + ProcessMemory.residentOfChildren()
     report.cpu = Double(Clock.processCPU()) / 1e9
-    report.indexBytes = (["", "-wal"] + VectorTier.allCases.map(\.suffix)).reduce(0) { sum, suffix in
+    let suffixes = ["", "-wal", RecognitionCache.suffix] + VectorTier.allCases.map(\.suffix)
+    report.indexBytes = suffixes.reduce(0) { sum, suffix in
       sum + Int64(clamping: (try? FileStatus.of(path: FilePath(settings.index + suffix)).size) ?? 0)
     }
     report.freeBytes = conditions.freeBytes ?? 0
@@ -85,6 +87,17 @@ struct StatusReporter: Sendable {
       (report.perSecond, report.secondsLeft) = (pace, Double(left > 0 ? left : known.beginnings) / pace)
     }
     return report
+  }
+
+  private func recognition(_ state: EngineStatus.State) -> StatusReport.Recognition? {
+    let settings = link.settings
+    guard settings.configuration.recognizesText else { return nil }
+    let waiting = try? settings.recognition.map { known in
+      try IndexReader(path: settings.index).read { try known.waitingCount(in: $0) }
+    }
+    return .init(
+      waiting: Int64((waiting ?? nil) ?? 0), perSecond: state.recognitionPace.perSecond,
+      reason: state.recognitionWaitsFor)
   }
 
   private func apps() -> [StatusReport.App]? {

@@ -7,6 +7,8 @@ public struct ImporterCatalog: Sendable {
   public let importers: [InstalledImporter]
   /// The first of the importers with the role of a sniffer.
   public let sniffer: InstalledImporter?
+  /// The first of the importers with the role of a recognizer.
+  public let recognizer: InstalledImporter?
 
   private let byType: [String: Int]
   private let byMIMEType: [String: Int]
@@ -23,6 +25,7 @@ public struct ImporterCatalog: Sendable {
     self.byType = byType
     self.byMIMEType = byMIMEType
     sniffer = importers.first { $0.manifest.role == .sniffer }
+    recognizer = importers.first { $0.manifest.role == .recognizer }
   }
 
   /// The importer for a file: the nearest claim on its type, then the exact MIME type, then `image/*` and its like.

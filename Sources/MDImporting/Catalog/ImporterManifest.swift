@@ -1,7 +1,8 @@
 /// The `manifest.json` of an importer's bundle; `docs/importers.md` explains each key.
 public struct ImporterManifest: Sendable, Hashable {
-  /// An importer reads files; a sniffer only detects their type.
-  public enum Role: String, Sendable, Hashable, Codable { case importer, sniffer }
+  /// An importer reads files; a sniffer only detects their type; a recognizer reads pictures in files that an importer has
+  /// read, where it takes long.
+  public enum Role: String, Sendable, Hashable, Codable { case importer, sniffer, recognizer }
 
   /// Kind of result that an importer gives.
   public enum Output: String, Sendable, Hashable, Codable {

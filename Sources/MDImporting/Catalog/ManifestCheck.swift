@@ -46,7 +46,7 @@ struct ManifestCheck {
 
   private func checkedRole() throws(ManifestProblem) -> ImporterManifest.Role {
     guard let role = ImporterManifest.Role(rawValue: content.role ?? "importer") else {
-      throw problem("role", "must be \"importer\" or \"sniffer\"")
+      throw problem("role", "must be \"importer\", \"sniffer\" or \"recognizer\"")
     }
     return role
   }
@@ -69,7 +69,7 @@ struct ManifestCheck {
   private func checkClaims(_ role: ImporterManifest.Role) throws(ManifestProblem) {
     let types = content.contentTypes ?? []
     let mimes = content.mimeTypes ?? []
-    if role == .importer, types.isEmpty, mimes.isEmpty {
+    if role == .importer && mimes.isEmpty || role == .recognizer, types.isEmpty {
       throw problem("contentTypes", "must name at least one type, or \"mimeTypes\" must")
     }
     if types.contains(where: \.isEmpty) { throw problem("contentTypes", "must not hold an empty name") }

@@ -36,6 +36,7 @@ struct SandboxLauncher {
       switch fault {
       case .ended(.exited(66)): "its program cannot be opened"
       case .ended(.exited(69)): "this kernel cannot confine it"
+      case .ended(.exited(70)), .ended(.exited(127)): "a library, or data, that it needs is not installed"
       case .ended(.exited(77)): "its program cannot be executed; a script needs its interpreter first in \"command\""
       default: fault.description
       }

@@ -102,7 +102,7 @@ final class ContentWorker {
     try currentImporter().run(files.map(\.file), wants: wants, observer: self, members: send(of:_:)) { file, answer in
       guard let source = opened.removeValue(forKey: file.identifier) else { return }
       progress.ended(slow: Int64(source.waiting.entry.item.rawValue))
-      try results.send(result(of: source, answer))
+      try results.send(result(of: source, answer.map { setup.recognition?.completing($0, of: file) ?? $0 }))
     }
   }
 

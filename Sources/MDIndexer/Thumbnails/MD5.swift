@@ -1,4 +1,7 @@
-/// The MD5 digest (RFC 1321), by which the thumbnail specification names files. Nothing here rests on its strength.
+import MDSystem
+
+/// The MD5 digest (RFC 1321), by which the thumbnail specification names files, and by
+/// which recognised texts know theirs. Nothing here rests on its strength.
 enum MD5 {
   /// The digest as 32 lower-case hexadecimal digits.
   static func hexDigest(of message: [UInt8]) -> String {
@@ -8,32 +11,63 @@ enum MD5 {
   }
 
   static func digest(of message: [UInt8]) -> [UInt8] {
-    let padded = padded(message)
-    var state: [UInt32] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476]
-    for start in stride(from: 0, to: padded.count, by: 64) {
-      let words = (0..<16).map { word(in: padded, at: start + 4 * $0) }
-      mix(words, into: &state)
+    var state = initial
+    message.withUnsafeBytes { mix(wholeBlocks: $0, into: &state) }
+    return finish(message[(message.count & ~63)...], length: UInt64(message.count), &state)
+  }
+
+  /// The digest of a file's bytes.
+  static func digest(ofFile file: borrowing Descriptor) throws(SystemError) -> [UInt8] {
+    var (state, offset, end) = (initial, Int64(0), [UInt8]()[...])
+    var piece = [UInt8](repeating: 0, count: pieceBytes)
+    while true {
+      var filled = 0
+      while filled < piece.count {
+        var span = piece.mutableSpan
+        let count = try span.withUnsafeMutableBytes { (raw) throws(SystemError) in
+          try file.read(into: UnsafeMutableRawBufferPointer(rebasing: raw[filled...]), at: offset)
+        }
+        if count == 0 { break }
+        (filled, offset) = (filled + count, offset + Int64(count))
+      }
+      piece.withUnsafeBytes { mix(wholeBlocks: UnsafeRawBufferPointer(rebasing: $0[..<filled]), into: &state) }
+      if filled < piece.count {
+        end = piece[(filled & ~63)..<filled]
+        break
+      }
     }
+    return finish(end, length: UInt64(offset), &state)
+  }
+
+  private static let initial: [UInt32] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476]
+  private static let pieceBytes = 1 << 20
+
+  /// Mixes in what is left behind the last whole block.
+  private static func finish(_ rest: ArraySlice<UInt8>, length: UInt64, _ state: inout [UInt32]) -> [UInt8] {
+    padded(rest, length: length).withUnsafeBytes { mix(wholeBlocks: $0, into: &state) }
     return state.flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
   }
 
   /// A one bit, zeros, and the length in bits: whole blocks of 64 bytes.
-  private static func padded(_ message: [UInt8]) -> [UInt8] {
-    var bytes = message + [0x80]
+  private static func padded(_ rest: ArraySlice<UInt8>, length: UInt64) -> [UInt8] {
+    var bytes = rest + [0x80]
     while bytes.count % 64 != 56 { bytes.append(0) }
-    let bits = UInt64(message.count) &* 8
+    let bits = length &* 8
     return bytes + (0..<8).map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) }
   }
 
-  private static func word(in bytes: [UInt8], at offset: Int) -> UInt32 {
-    (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << (8 * $1) }
+  private static func mix(wholeBlocks bytes: UnsafeRawBufferPointer, into state: inout [UInt32]) {
+    for start in stride(from: 0, through: bytes.count - 64, by: 64) {
+      mix(UnsafeRawBufferPointer(rebasing: bytes[start..<start + 64]), into: &state)
+    }
   }
 
-  private static func mix(_ words: [UInt32], into state: inout [UInt32]) {
+  private static func mix(_ block: UnsafeRawBufferPointer, into state: inout [UInt32]) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     for step in 0..<64 {
       let (value, index) = round(step, b, c, d)
-      let sum = a &+ value &+ sines[step] &+ words[index]
+      let word = UInt32(littleEndian: block.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
+      let sum = a &+ value &+ sines[step] &+ word
       let turn = shifts[step / 16][step % 4]
       (a, d, c, b) = (d, c, b, b &+ (sum << turn | sum >> (32 - turn)))
     }

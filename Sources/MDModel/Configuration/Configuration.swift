@@ -67,6 +67,8 @@ public struct Configuration: Hashable, Sendable {
   /// Whether what texts mean is noted, and counts.
   public var usesMeaning = true
   public var encode = EncodePolicy.idle
+  /// Whether text in pictures is recognised while the computer is not in use and on mains.
+  public var recognizesText = false
   public var logLevel = LogLevel.notice
 
   /// The defaults.

@@ -22,6 +22,7 @@ public enum ConfigurationKey: String, CaseIterable, Sendable {
   case learn
   case meaning
   case encode
+  case ocr
   case logLevel = "log-level"
 
   /// Whether the key takes a line for each of its values.
@@ -61,6 +62,7 @@ extension Configuration {
     case .learn: learns ? "on" : "off"
     case .meaning: usesMeaning ? "on" : "off"
     case .encode: encode.rawValue
+    case .ocr: recognizesText ? "on" : "off"
     case .logLevel: logLevel.rawValue
     }
   }

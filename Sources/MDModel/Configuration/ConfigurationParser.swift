@@ -115,6 +115,7 @@ private struct ConfigurationParser {
     case .learn: configuration.learns = try value.flag()
     case .meaning: configuration.usesMeaning = try value.flag()
     case .encode: configuration.encode = try value.choice()
+    case .ocr: configuration.recognizesText = try value.flag()
     case .logLevel: configuration.logLevel = try value.choice()
     }
   }

@@ -88,6 +88,8 @@ extension AttributeDescription {
     AttributeDescription("limelight_importedDate", .date, "when it was read"),
     AttributeDescription("limelight_failure", .string, "why it, or part of it, could not be read"),
     AttributeDescription("limelight_truncated", .boolean, "something was cut at a limit"),
+    AttributeDescription(
+      "limelight_recognizedWords", .number, "how many words of its text were recognised in pictures"),
     AttributeDescription("limelight_rule", .string, "the rule that excluded it"),
     AttributeDescription("limelight_mimeType", .string, "MIME type that the content shows"),
     AttributeDescription("limelight_bundleIdentifier", .string, "the app that donated it"),

@@ -30,6 +30,8 @@ public struct StatusReport: Hashable, Sendable, Codable {
   public var errors: [Failure]
   /// How many items have vectors; `nil` from older daemons, and where none are made.
   public var vectors: Vectors?
+  /// Text in pictures; `nil` where none is recognised.
+  public var recognition: Recognition?
   public var memory: Int64
   /// Processor time of the daemon and its importers, in seconds.
   public var cpu: Double
@@ -147,6 +149,19 @@ public struct StatusReport: Hashable, Sendable, Codable {
     ) {
       (self.words, self.encoder) = (words, encoder)
       (self.perSecond, self.secondsLeft, self.reason) = (perSecond, secondsLeft, reason)
+    }
+  }
+
+  /// Text in pictures.
+  public struct Recognition: Hashable, Sendable, Codable {
+    /// Pictures, and documents that may hold some, in which it was not looked for.
+    public var waiting: Int64
+    /// Files a second; `nil` while it is unknown.
+    public var perSecond: Double?
+    /// Reason why none is recognised now; `nil` while it is, or nothing is left to do.
+    public var reason: String?
+    public init(waiting: Int64, perSecond: Double? = nil, reason: String? = nil) {
+      (self.waiting, self.perSecond, self.reason) = (waiting, perSecond, reason)
     }
   }
 

@@ -3,9 +3,8 @@ public import MDCommandLine
 /// The options of `mdimport`.
 public enum ImportOption: ToolOption {
   case importing, test, debugLevel, outputFile, performance, why, bench, lint, conformance, importers, attributes,
-    schema,
-    reimport, force, type
-  case json, gitignore, exclude, hidden, crossFileSystems, network, jobs, quiet, rebuild, thumbnails, encode, wait
+    schema, reimport, force, type
+  case json, gitignore, exclude, hidden, crossFileSystems, network, jobs, quiet, rebuild, thumbnails, encode, ocr, wait
   case help, version, completions
 
   public var definition: OptionDefinition {
@@ -14,7 +13,7 @@ public enum ImportOption: ToolOption {
     case .why, .bench, .lint, .conformance: inquiryDefinition
     case .importers, .attributes, .schema, .reimport: schemaDefinition
     case .gitignore, .exclude, .hidden, .crossFileSystems, .network: scopeDefinition
-    case .json, .jobs, .quiet, .rebuild, .thumbnails, .encode, .wait: workDefinition
+    case .json, .jobs, .quiet, .rebuild, .thumbnails, .encode, .ocr, .wait: workDefinition
     case .help: .help
     case .version: .version
     case .completions: .completions
@@ -98,6 +97,7 @@ public enum ImportOption: ToolOption {
       OptionDefinition("thumbnails", dashes: .double, help: "Make missing thumbnails of indexed files.")
     case .encode:
       OptionDefinition("encode", dashes: .double, help: "Make the encoder's vectors of all items, to the end.")
+    case .ocr: OptionDefinition("ocr", dashes: .double, help: "Recognise text in all pictures, to the end.")
     default: OptionDefinition("wait", dashes: .double, help: "Let mds index, start it if needed, and wait for it.")
     }
   }

@@ -62,6 +62,8 @@ public struct ImportOptions: ToolOptions, Hashable {
   public var makesThumbnails: Bool
   /// The encoder makes all vectors that items lack.
   public var encodes: Bool
+  /// Text is recognised in all pictures.
+  public var recognizesText: Bool
   /// The daemon does the work, and is started where it does not run.
   public var waitsForDaemon: Bool
 
@@ -78,12 +80,14 @@ public struct ImportOptions: ToolOptions, Hashable {
     rebuilds = arguments.contains(.rebuild)
     makesThumbnails = arguments.contains(.thumbnails)
     encodes = arguments.contains(.encode)
+    recognizesText = arguments.contains(.ocr)
     waitsForDaemon = arguments.contains(.wait)
     if case .index = task { return }
     if case .reimport = task {} else if waitsForDaemon { throw .usage("--wait goes with indexing only") }
     if rebuilds { throw .usage("--rebuild goes with indexing only") }
     if makesThumbnails { throw .usage("--thumbnails goes with indexing only") }
     if encodes { throw .usage("--encode goes with indexing only") }
+    if recognizesText { throw .usage("--ocr goes with indexing only") }
   }
 
   private static func task(_ arguments: ParsedArguments<ImportOption>) throws(ToolError) -> Task {
@@ -117,7 +121,7 @@ public struct ImportOptions: ToolOptions, Hashable {
     case .schema: return try alone(.printSchema, arguments)
     case .debugLevel, .outputFile, .performance, .why, .force, .type, .json, .gitignore, .exclude, .hidden,
       .crossFileSystems,
-      .network, .jobs, .quiet, .rebuild, .thumbnails, .encode, .wait, .help, .version, .completions:
+      .network, .jobs, .quiet, .rebuild, .thumbnails, .encode, .ocr, .wait, .help, .version, .completions:
       throw .usage("\(task.definition.spelling) does not say what to do")
     }
   }

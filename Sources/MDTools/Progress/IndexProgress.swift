@@ -13,6 +13,8 @@ public struct IndexProgress: Hashable, Sendable {
     case makingThumbnails
     /// Vectors are being made.
     case encoding
+    /// Text is being recognised in pictures.
+    case recognizing
     /// The index is compared with the files; bytes are not counted.
     case verifying
   }

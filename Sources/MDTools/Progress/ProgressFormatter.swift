@@ -64,6 +64,7 @@ public enum ProgressFormatter {
       let bytes = "\(HumanUnits.size(Int64(whole(rate.bytesPerSecond))))/s"
       return [files + total, speed, bytes] + left
     case .encoding: return ["meaning: \(files + total) items", speed] + left
+    case .recognizing: return ["text in pictures: \(files + total) files", speed] + left
     case .makingThumbnails: return ["thumbnails: \(files + total) files", speed] + left
     case .verifying: return ["comparing: \(files + total) files", speed] + left
     }

@@ -1,0 +1,103 @@
+public import MDImporting
+import MDModel
+public import MDStore
+import MDSystem
+
+/// Text in pictures, as far as it was recognised: an import adds it to what its importer has found.
+public struct TextRecognition: Sendable {
+  let importer: InstalledImporter
+  let cache: RecognitionCache
+  /// Digest of what recognises: the importer's version, and the languages that it finds.
+  private let engine: [UInt8]
+  /// Files that it reads are there.
+  private let isEquipped: Bool
+
+  /// A larger file is not looked at.
+  private static let largestFile: UInt64 = 256 << 20
+
+  /// - Parameter index: path of the index's file.
+  /// - Returns: `nil` where no importer of this computer recognises text.
+  public init?(_ catalog: ImporterCatalog, index: String) {
+    guard let importer = catalog.recognizer else { return nil }
+    (self.importer, cache) = (importer, RecognitionCache(index: index))
+    let names = importer.manifest.reads.flatMap { folder in
+      ((try? DirectoryStream.names(of: FilePath(folder))) ?? []).map(\.text).sorted()
+    }
+    isEquipped = importer.manifest.reads.isEmpty || !names.isEmpty
+    engine = MD5.digest(of: Array("\(importer.identifier) \(importer.version) \(names)".utf8))
+  }
+
+  /// Why nothing can be recognised on this computer; `nil` where all that is needed seems to be there.
+  public var obstacle: String? {
+    guard !isEquipped, let folder = importer.manifest.reads.first else { return nil }
+    return "what \"\(importer.manifest.name)\" needs is not installed: \(folder) (Debian: tesseract-ocr)"
+  }
+
+  // MARK: What was recognised
+
+  /// The answer of a file's importer, with the text that was recognised in the same bytes before.
+  func completing(_ answer: ImportedFile, of file: OpenFile) -> ImportedFile {
+    guard let type = file.type, recognizes(type.typeTree), answer.outcome.isFinal,
+      let known = key(of: file.descriptor).flatMap(cache.content)
+    else { return answer }
+    var answer = answer
+    if !answer.text.isEmpty, !known.text.isEmpty { answer.text.append(UInt8(ascii: "\n")) }
+    answer.text += known.text
+    answer.attributes[.recognizedWords] = .integer(known.words)
+    if case .complete = answer.outcome, !known.reason.isEmpty { answer.outcome = .partial(known.reason) }
+    return answer
+  }
+
+  /// Digest of a file's bytes and of what recognises; `nil` for a file that cannot be read, or is too large.
+  func key(of file: borrowing Descriptor) -> [UInt8]? {
+    guard let size = try? FileStatus.of(file.rawValue).size, (1...Self.largestFile).contains(size) else { return nil }
+    return (try? MD5.digest(ofFile: file)).map { $0 + engine }
+  }
+
+  private func recognizes(_ tree: [String]) -> Bool {
+    tree.contains { importer.manifest.contentTypes.contains($0.lowercased()) }
+  }
+
+  // MARK: What waits
+
+  /// How many files wait.
+  public func waitingCount(in session: any IndexReading) throws -> Int {
+    try candidates(in: session).items.count { try Self.isReadable(session.item($0)) }
+  }
+
+  /// The next files, those that came last first.
+  ///
+  /// - Parameter tried: files that were looked at, with the dates that they had.
+  func next(_ limit: Int, except tried: [ItemID: Timestamp], in session: any IndexReading) throws -> [ItemRecord] {
+    var found: [ItemRecord] = []
+    for id in try candidates(in: session).items.reversed() where found.count < limit {
+      guard let item = try session.item(id), Self.isReadable(item), tried[id] != item.stamp.modified else { continue }
+      found.append(item)
+    }
+    return found
+  }
+
+  /// Items of the right types that were stored without a look for text.
+  private func candidates(in session: any IndexReading) throws -> ItemSet {
+    let types = try session.types().filter { recognizes($0.name.tree) }.map(\.number)
+    guard !types.isEmpty, let items = try session.items(ofTypes: types, limit: .max) else { return .nothing }
+    guard let mark = try session.number(of: .recognizedWords), let done = try session.items(having: mark, limit: .max)
+    else { return items }
+    return items.intersection(done.complement)
+  }
+
+  private static func isReadable(_ item: ItemRecord?) -> Bool {
+    guard let item, item.kind == .regular else { return false }
+    return (1...largestFile).contains(UInt64(clamping: item.stamp.size))
+  }
+}
+
+extension ImportedFile.Outcome {
+  /// Whether it is stored.
+  fileprivate var isFinal: Bool {
+    switch self {
+    case .complete, .partial, .failed, .quarantined: true
+    case .unavailable, .exceeded: false
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import ImporterKit
+public import MDImporting
+public import MDModel
+import MDStore
+public import MDStoreWriter
+import MDSystem
+
+/// Files in which text was looked for.
+public struct RecognitionBatch: Sendable {
+  /// All that were looked at; of some nothing may be known now, for they cannot be opened.
+  public internal(set) var items: [ItemRecord] = []
+  /// Why the importer cannot be asked.
+  public internal(set) var obstacle: String?
+  /// No file waited.
+  public internal(set) var isLast = true
+  /// How long it took.
+  public internal(set) var worked = Duration.zero
+  fileprivate var known: [ItemID] = []
+
+  public init(obstacle: String? = nil) { self.obstacle = obstacle }
+
+  /// Has those imported again of which something is known: what was recognised is stored then.
+  public func queue(in session: any IndexWriting) throws {
+    for item in known { try session.enqueue(item, .reimport, as: .refresh) }
+  }
+}
+
+/// Has text recognised in files, and keeps it in the cache. Not thread-safe; its importer's process lives as long as it
+/// does, and no longer than the thread that made it.
+public final class TextRecognizer {
+  private let recognition: TextRecognition
+  private let index: String
+  private let worker: ImporterWorker
+  private let stop: Stop
+  private var directories = DirectoryCache()
+
+  /// Asked a few times a second while a file takes long.
+  private final class Stop: SlowFileObserver {
+    let goesOn: () -> Bool
+    init(_ goesOn: @escaping () -> Bool) { self.goesOn = goesOn }
+    func fileIsSlow(_ file: UInt64, until limit: Instant, handingBack rest: [UInt64]) {}
+    func fileIsStuck(_ file: UInt64) {}
+    var isCancelled: Bool { !goesOn() }
+  }
+
+  /// Files that are looked up at a time.
+  private static let batchItems = 64
+
+  /// - Parameters:
+  ///   - index: path of the index's file.
+  ///   - goesOn: what is under way is given up when it says no.
+  public init(
+    _ recognition: TextRecognition, index: String, host: HostConfiguration, while goesOn: @escaping () -> Bool
+  ) {
+    (self.recognition, self.index, stop) = (recognition, index, Stop(goesOn))
+    worker = ImporterWorker(configuration: host)
+  }
+
+  /// Looks for text in the next files.
+  ///
+  /// - Parameters:
+  ///   - length: time after which no further file is begun.
+  ///   - tried: files that were looked at, with the dates that they had.
+  public func batch(length: Duration, except tried: [ItemID: Timestamp]) throws -> RecognitionBatch {
+    let began = Clock.now
+    var batch = RecognitionBatch(obstacle: recognition.obstacle)
+    batch.isLast = false
+    guard batch.obstacle == nil else { return batch }
+    let reader = try IndexReader(path: index)
+    let items = try reader.read { try recognition.next(Self.batchItems, except: tried, in: $0) }
+    batch.isLast = items.isEmpty
+    for item in items where stop.goesOn() && Clock.now - began < length && batch.obstacle == nil {
+      // What cannot be opened now is not looked at again until it has changed.
+      guard let number = try? reader.read({ try directories.openFile(item, in: $0).release() }) else {
+        batch.items.append(item)
+        continue
+      }
+      try look(at: item, Descriptor(owning: number), &batch)
+    }
+    directories = DirectoryCache()
+    batch.worked = Clock.now - began
+    return batch
+  }
+
+  private func look(at item: ItemRecord, _ file: consuming Descriptor, _ batch: inout RecognitionBatch) throws {
+    guard let key = recognition.key(of: file) else { return batch.items.append(item) }
+    if recognition.cache.content(of: key) == nil, !(try recognize(file, of: item, key, &batch)) { return }
+    batch.items.append(item)
+    batch.known.append(item.id)
+  }
+
+  /// - Returns: whether something is known of the file now.
+  private func recognize(
+    _ file: borrowing Descriptor, of item: ItemRecord, _ key: [UInt8], _ batch: inout RecognitionBatch
+  ) throws -> Bool {
+    let type = item.type
+    let tree = try type.flatMap { number in try IndexReader(path: index).read { try $0.type(number) } }
+    let job = ImportJob(
+      identifier: 0, descriptor: try file.duplicate(), contentType: tree?.identifier ?? "", name: item.searchName)
+    var answer: ImportedFile?
+    try worker.run(recognition.importer, [job], observer: stop) { answer = $0 }
+    guard let answer, stop.goesOn() else { return false }
+    if case .unavailable(let reason) = answer.outcome {
+      batch.obstacle = reason
+      return false
+    }
+    var words: Int64 = 0
+    if case .integer(let count)? = answer.attributes[.recognizedWords] { words = count }
+    try recognition.cache.keep(
+      RecognizedContent(text: answer.text, words: words, reason: answer.outcome.reason), of: key)
+    return true
+  }
+}
+
+/// Why no text can be recognised on this computer.
+public struct RecognitionObstacle: Error, Sendable, CustomStringConvertible {
+  public let description: String
+}
+
+extension Indexer {
+  /// How often what was recognised is queued.
+  private static let batchLength = Duration.seconds(5)
+
+  /// Recognises text in all files in which it was not looked for, and imports them again.
+  ///
+  /// - Returns: whether it was interrupted.
+  /// - Throws: ``RecognitionObstacle``.
+  public func recognizeText() throws -> Bool {
+    guard let recognition = setup.recognition else {
+      throw RecognitionObstacle(description: "no importer recognises text")
+    }
+    let stop = stop
+    progress.beginRecognition(files: try writer.read { try recognition.waitingCount(in: $0) })
+    let recognizer = TextRecognizer(recognition, index: writer.path, host: setup.host) { !stop.isRaised }
+    var tried: [ItemID: Timestamp] = [:]
+    while !stop.isRaised {
+      let batch = try recognizer.batch(length: Self.batchLength, except: tried)
+      for item in batch.items { tried[item.id] = item.stamp.modified }
+      try writer.batch { try batch.queue(in: $0) }
+      progress.finished(files: batch.items.count, bytes: 0)
+      if let obstacle = batch.obstacle { throw RecognitionObstacle(description: obstacle) }
+      if batch.isLast { break }
+    }
+    return try importWaiting().isInterrupted || stop.isRaised
+  }
+}
