@@ -57,13 +57,16 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Pictures", dependencies: ["CPixbuf", importerKit], swiftSettings: strict),
     .executableTarget(
-      name: "Archive", dependencies: ["CArchive", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
+      name: "Archive", dependencies: ["ByteReading", "CArchive", "ZipArchive", importerKit], exclude: ["manifest.json"],
+      swiftSettings: strict),
     .executableTarget(
       name: "Audio", dependencies: ["CalendarTimes", "CTagLib", "LanguageCodes", "Pictures", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Image",
-      dependencies: ["ByteReading", "CalendarTimes", "CExif", "CZlib", "ExpatXML", "Pictures", importerKit],
+      dependencies: [
+        "ByteReading", "CalendarTimes", "CExif", "CZlib", "ExpatXML", "Pictures", "ZipArchive", importerKit,
+      ],
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
@@ -81,7 +84,7 @@ let package = Package(
       // Poppler must find the function of CColorSwitch before that of Little CMS.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=cmsCreateTransform"])]),
     .executableTarget(
-      name: "Place", dependencies: ["CalendarTimes", "ByteReading", "ExpatXML", importerKit],
+      name: "Place", dependencies: ["CalendarTimes", "ByteReading", "ExpatXML", "ZipArchive", importerKit],
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
@@ -112,7 +115,9 @@ let package = Package(
     .target(
       name: "SampleFiles", dependencies: [importerKit, testKit], path: "Tests/SampleFiles", swiftSettings: strict),
     .testTarget(
-      name: "ArchiveTests", dependencies: ["Archive", "SampleFiles", importerKit, testKit], swiftSettings: strict),
+      name: "ArchiveTests",
+      dependencies: ["Archive", "ByteReading", "GoldenFiles", "SampleFiles", importerKit, testKit],
+      swiftSettings: strict),
     .target(
       name: "GoldenFiles", dependencies: [importerKit, testKit], path: "Tests/GoldenFiles", swiftSettings: strict),
     .testTarget(name: "FontTests", dependencies: ["Font", "GoldenFiles", importerKit, testKit], swiftSettings: strict),
@@ -136,7 +141,8 @@ let package = Package(
       name: "ProgramTests", dependencies: ["ByteReading", "GoldenFiles", "Program", importerKit, testKit],
       swiftSettings: strict),
     .testTarget(name: "SnifferTests", dependencies: ["Sniffer", importerKit, testKit], swiftSettings: strict),
-    .testTarget(name: "TextTests", dependencies: ["Text", importerKit, testKit], swiftSettings: strict),
+    .testTarget(
+      name: "TextTests", dependencies: ["Text", importerKit, testKit], swiftSettings: strict),
     .testTarget(
       name: "ZipArchiveTests", dependencies: ["ByteReading", "FixtureTestKit", "ZipArchive", testKit],
       swiftSettings: strict),
