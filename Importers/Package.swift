@@ -45,6 +45,7 @@ let package = Package(
     .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag")]),
     .target(name: "LanguageCodes", swiftSettings: strict),
     .target(name: "Languages", dependencies: ["CCLD2"], swiftSettings: strict),
+    .target(name: "SourceCode", swiftSettings: strict),
     .target(name: "XMLEvents", dependencies: ["CXML"], swiftSettings: strict),
     .target(name: "ZipArchive", dependencies: ["ByteReading", "CZlib", importerKit], swiftSettings: strict),
     .executableTarget(
@@ -93,7 +94,7 @@ let package = Package(
     .executableTarget(
       name: "Sniffer", dependencies: ["CMagic", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "Text", dependencies: ["CCLD2", "Encodings", "Languages", "WebPages", importerKit],
+      name: "Text", dependencies: ["CCLD2", "Encodings", "Languages", "SourceCode", "WebPages", importerKit],
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .target(
@@ -142,7 +143,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "SnifferTests", dependencies: ["Sniffer", importerKit, testKit], swiftSettings: strict),
     .testTarget(
-      name: "TextTests", dependencies: ["Text", importerKit, testKit], swiftSettings: strict),
+      name: "TextTests", dependencies: ["SourceCode", "Text", importerKit, testKit], swiftSettings: strict),
     .testTarget(
       name: "ZipArchiveTests", dependencies: ["ByteReading", "FixtureTestKit", "ZipArchive", testKit],
       swiftSettings: strict),
