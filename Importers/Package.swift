@@ -53,6 +53,7 @@ let package = Package(
     .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag")]),
     .target(name: "LanguageCodes", swiftSettings: strict),
     .target(name: "Languages", dependencies: ["CCLD2"], swiftSettings: strict),
+    .target(name: "SourceCode", swiftSettings: strict),
     .target(name: "XMLEvents", dependencies: ["CXML"], swiftSettings: strict),
     .target(name: "ZipArchive", dependencies: ["ByteReading", "CZlib", importerKit], swiftSettings: strict),
     .executableTarget(
@@ -78,13 +79,16 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Pictures", dependencies: ["CPixbuf", importerKit], swiftSettings: strict),
     .executableTarget(
-      name: "Archive", dependencies: ["CArchive", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
+      name: "Archive", dependencies: ["ByteReading", "CArchive", "ZipArchive", importerKit], exclude: ["manifest.json"],
+      swiftSettings: strict),
     .executableTarget(
       name: "Audio", dependencies: ["CalendarTimes", "CTagLib", "LanguageCodes", "Pictures", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Image",
-      dependencies: ["ByteReading", "CalendarTimes", "CExif", "CZlib", "ExpatXML", "Pictures", importerKit],
+      dependencies: [
+        "ByteReading", "CalendarTimes", "CExif", "CZlib", "ExpatXML", "Pictures", "ZipArchive", importerKit,
+      ],
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
@@ -106,7 +110,7 @@ let package = Package(
       // Poppler must find the function of CColorSwitch before that of Little CMS.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=cmsCreateTransform"])]),
     .executableTarget(
-      name: "Place", dependencies: ["CalendarTimes", "ByteReading", "ExpatXML", importerKit],
+      name: "Place", dependencies: ["CalendarTimes", "ByteReading", "ExpatXML", "ZipArchive", importerKit],
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
@@ -115,7 +119,7 @@ let package = Package(
     .executableTarget(
       name: "Sniffer", dependencies: ["CMagic", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "Text", dependencies: ["CCLD2", "Encodings", "Languages", "WebPages", importerKit],
+      name: "Text", dependencies: ["CCLD2", "Encodings", "Languages", "SourceCode", "WebPages", importerKit],
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .target(
@@ -137,7 +141,9 @@ let package = Package(
     .target(
       name: "SampleFiles", dependencies: [importerKit, testKit], path: "Tests/SampleFiles", swiftSettings: strict),
     .testTarget(
-      name: "ArchiveTests", dependencies: ["Archive", "SampleFiles", importerKit, testKit], swiftSettings: strict),
+      name: "ArchiveTests",
+      dependencies: ["Archive", "ByteReading", "GoldenFiles", "SampleFiles", importerKit, testKit],
+      swiftSettings: strict),
     .target(
       name: "GoldenFiles", dependencies: [importerKit, testKit], path: "Tests/GoldenFiles", swiftSettings: strict),
     .testTarget(name: "FontTests", dependencies: ["Font", "GoldenFiles", importerKit, testKit], swiftSettings: strict),
@@ -170,7 +176,8 @@ let package = Package(
       name: "ProgramTests", dependencies: ["ByteReading", "GoldenFiles", "Program", importerKit, testKit],
       swiftSettings: strict),
     .testTarget(name: "SnifferTests", dependencies: ["Sniffer", importerKit, testKit], swiftSettings: strict),
-    .testTarget(name: "TextTests", dependencies: ["Text", importerKit, testKit], swiftSettings: strict),
+    .testTarget(
+      name: "TextTests", dependencies: ["SourceCode", "Text", importerKit, testKit], swiftSettings: strict),
     .testTarget(
       name: "ZipArchiveTests", dependencies: ["ByteReading", "FixtureTestKit", "ZipArchive", testKit],
       swiftSettings: strict),

@@ -1,3 +1,4 @@
+import Foundation
 import MDModel
 import Testing
 
@@ -28,6 +29,27 @@ struct AttributeSchemaTests {
       .thumbnailPath, .headings,
     ]
     for key in constants { #expect(AttributeSchema.description(of: key) != nil, "\(key)") }
+  }
+
+  /// Keys that the importers' sources name, each in quotes.
+  private static func importedKeys() throws -> Set<String> {
+    let folder = URL(filePath: #filePath).appending(path: "../../../Importers/Sources").standardized
+    let prefixes = ["kMDItem", "limelight_", "org_limelight_", "com_apple_"]
+    var keys: Set<String> = []
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    for case let file as URL in try #require(files) where file.pathExtension == "swift" {
+      for part in try String(contentsOf: file, encoding: .utf8).split(separator: "\"") {
+        guard part.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { continue }
+        if let prefix = prefixes.first(where: part.hasPrefix), part.count > prefix.count { keys.insert(String(part)) }
+      }
+    }
+    return keys
+  }
+
+  @Test func importersGiveWhatTheSchemaDescribes() throws {
+    let keys = try Self.importedKeys()
+    #expect(keys.count > 150)
+    #expect(keys.filter { !AttributeSchema.contains(AttributeKey($0)) }.sorted() == [])
   }
 
   @Test func formsAreChecked() {

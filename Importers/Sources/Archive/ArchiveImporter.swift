@@ -12,6 +12,7 @@ import MDSystem
 
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     if let package = try? RPMHeader(file) { package.give(to: &sink) }
+    try ProgramPackage.give(file, to: &sink)
     let size = Int64(clamping: file.status.size)
     var reader = try ArchiveReader(try FileInput(file), budget: WorkBudget(packedBytes: size), allowsSingleFiles: true)
     guard let first = reader.next() else { return try end(of: reader, isEmpty: true, size, &sink) }
@@ -50,7 +51,8 @@ import MDSystem
       "jar", "war", "ear", "apk", "aab", "xpi", "crx", "whl", "egg", "nupkg", "vsix", "ipa", "rpm", "deb", "udeb", "a",
       "gem", "crate", "conda", "xar", "pkg", "cpio", "img", "initrd", "iso", "cbz", "cbr", "cb7", "cbt", "warc",
     ]
-    return !packages.contains(file.fileExtension) && file.request.contentType != "com.sun.java-archive"
+    return !packages.contains(file.fileExtension)
+      && !["com.sun.java-archive", "com.android.package-archive"].contains(file.request.contentType)
   }
 
   /// Says why reading ended, where that was not the archive's end.

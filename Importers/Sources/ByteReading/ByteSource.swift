@@ -30,6 +30,9 @@ public final class ByteSource {
     window = block
   }
 
+  /// All of it, for readers that need no window.
+  public var wholeFile: FileBytes { file ?? FileBytes(block: window) }
+
   /// The bytes at `offset`; `nil` unless all of them exist. Callers bound `count` by a sensible size of the part.
   public func bytes(at offset: Int, count: Int) -> ArraySlice<UInt8>? {
     guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else { return nil }

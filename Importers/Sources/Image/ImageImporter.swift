@@ -38,8 +38,9 @@ import MDSystem
     var orientation: Int?
     if case .integer(let value)? = attributes.set[.exifOrientation] { orientation = Int(value) }
     do {
+      let picture = content.preview?(request.thumbnailEdge) ?? source
       sink.setThumbnail(
-        png: try Thumbnail.png(source, content, orientation: orientation, edge: request.thumbnailEdge))
+        png: try Thumbnail.png(picture, content, orientation: orientation, edge: request.thumbnailEdge))
     } catch { sink.notePartial(error.description) }
   }
 

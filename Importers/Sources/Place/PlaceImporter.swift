@@ -2,13 +2,16 @@ import ByteReading
 import ExpatXML
 import ImporterKit
 import MDSystem
+import ZipArchive
 
-/// Reads places and tracks: GPX, KML, TCX and GeoJSON. Names and descriptions as text, where, when, and how far.
+/// Reads places and tracks: GPX, KML and KMZ, TCX and GeoJSON. Names and descriptions as text, where, when, and how far.
 @main struct PlaceImporter: Importer {
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     let source = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
     let report = PlaceReport()
-    if Self.isJSON(source) {
+    if ZipArchive.begins(source.prefix(at: 0, limit: 8)) {
+      Self.readPacked(source, into: report)
+    } else if Self.isJSON(source) {
       GeoJSONReader.read(source, into: report)
     } else {
       Self.readXML(source, into: report)
@@ -23,17 +26,36 @@ import MDSystem
 
   private static let pieceBytes = 64 << 10
 
+  /// KMZ: the map is the first KML file of the archive (OGC 12-007r2, annex C), those beside it are linked from it.
+  private static func readPacked(_ source: ByteSource, into report: PlaceReport) {
+    guard let archive = ZipArchive(source.wholeFile), let map = archive.members.first(where: isMap) else {
+      return report.note("the archive holds no map")
+    }
+    guard let parser = XMLParser(MapReader(report)) else { return report.note(noMemory) }
+    let outcome = archive.read(map) { parser.parse(Array($0)[...]) }
+    if case .failed(let problem) = outcome {
+      report.note("the map in the archive \(problem)")
+    } else if !parser.isComplete {
+      report.note(notWellFormed)
+    }
+  }
+
+  private static func isMap(_ member: ZipMember) -> Bool { member.name.lowercased().hasSuffix(".kml") }
+
+  private static let noMemory = "there is no memory for the XML parser"
+  private static let notWellFormed = "the XML is cut off or not well-formed"
+
   /// The reader is chosen by the first element; what comes before an error in the XML is kept.
   private static func readXML(_ source: ByteSource, into report: PlaceReport) {
     let reader = MapReader(report)
-    guard let parser = XMLParser(reader) else { return report.note("there is no memory for the XML parser") }
+    guard let parser = XMLParser(reader) else { return report.note(noMemory) }
     var offset = 0
     while offset < source.count {
       let piece = source.prefix(at: offset, limit: pieceBytes)
       guard !piece.isEmpty, parser.parse(piece) else { break }
       offset += piece.count
     }
-    if !parser.isComplete { report.note("the XML is cut off or not well-formed") }
+    if !parser.isComplete { report.note(notWellFormed) }
   }
 }
 

@@ -2,6 +2,7 @@ import CCLD2
 import Encodings
 import ImporterKit
 import Languages
+import SourceCode
 import WebPages
 
 /// Reads text of any encoding: prose, source code, markup, web pages.
@@ -27,7 +28,17 @@ import WebPages
     case .notebook: try read(file, with: NotebookConsumer(), into: &sink)
     case .xml: try read(file, with: XMLConsumer(), into: &sink)
     case .prose: try read(file, with: PlainTextConsumer(isProse: true), into: &sink)
-    case .source: try read(file, with: PlainTextConsumer(isProse: false), into: &sink)
+    case .source: try readSource(file, into: &sink)
+    }
+  }
+
+  private func readSource(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
+    let (contentType, mimeType) = (file.request.contentType, file.request.mimeType)
+    let language = SourceLanguage(fileExtension: file.fileExtension, contentType: contentType, mimeType: mimeType)
+    if let language {
+      try read(file, with: SourceConsumer(language), into: &sink)
+    } else {
+      try read(file, with: PlainTextConsumer(isProse: false), into: &sink)
     }
   }
 
@@ -58,5 +69,27 @@ struct PlainTextConsumer: TextConsumer {
   private func describe(_ piece: UnsafeBufferPointer<UInt8>, in sink: inout AttributeSink) {
     if let title = TitleFinder.title(of: piece) { sink.set(.title, .string(title)) }
     sink.set(.languages, .strings(LanguageGuess.languages(of: piece)))
+  }
+}
+
+/// Source code: its text, and the names that it defines.
+struct SourceConsumer: TextConsumer {
+  private let language: SourceLanguage
+  private var source: [UInt8] = []
+
+  /// What is beyond is read as text alone: sources of such a size are tables that programs have made.
+  private static let maximumBytes = 4 << 20
+
+  init(_ language: SourceLanguage) { self.language = language }
+
+  mutating func consume(_ piece: UnsafeBufferPointer<UInt8>, into sink: inout AttributeSink) -> Bool {
+    if source.count < Self.maximumBytes { source += piece }
+    return sink.appendText(piece)
+  }
+
+  mutating func finish(into sink: inout AttributeSink) {
+    let symbols = source.withUnsafeBufferPointer { SourceSymbols($0, language) }
+    sink.set("limelight_programmingLanguage", .string(language.rawValue))
+    sink.set("limelight_symbols", .strings(symbols.all))
   }
 }

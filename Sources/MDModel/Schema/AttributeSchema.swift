@@ -3,7 +3,7 @@ public enum AttributeSchema {
   /// All attributes, by ascending key.
   public static let all: [AttributeDescription] = [
     AttributeDescription.documentedAToH, AttributeDescription.documentedIToZ, AttributeDescription.donated,
-    AttributeDescription.own, AttributeDescription.undocumented,
+    AttributeDescription.own, AttributeDescription.imported, AttributeDescription.undocumented,
   ].flatMap(\.self).sorted { $0.key < $1.key }
 
   private static let positions: [AttributeKey: Int] = Dictionary(

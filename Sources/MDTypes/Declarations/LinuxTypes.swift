@@ -11,6 +11,18 @@ extension TypeDeclaration {
       "com.google.earth.kml", "public.xml",
       extensions: "kml", mimeTypes: "application/vnd.google-earth.kml+xml", "KML places"),
     TypeDeclaration(
+      "com.google.earth.kmz", "public.data",
+      extensions: "kmz", mimeTypes: "application/vnd.google-earth.kmz", "packed KML places"),
+    TypeDeclaration(
+      "org.krita.kra", "public.image",
+      extensions: "kra krz", mimeTypes: "application/x-krita", "Krita picture"),
+    TypeDeclaration(
+      "org.freedesktop.openraster", "public.image",
+      extensions: "ora", mimeTypes: "image/openraster", "OpenRaster picture"),
+    TypeDeclaration(
+      "com.android.package-archive", "public.zip-archive public.executable",
+      extensions: "apk", mimeTypes: "application/vnd.android.package-archive", "Android package"),
+    TypeDeclaration(
       "com.garmin.tcx", "public.xml",
       extensions: "tcx", mimeTypes: "application/vnd.garmin.tcx+xml", "Garmin training"),
     TypeDeclaration(

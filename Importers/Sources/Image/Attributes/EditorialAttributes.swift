@@ -16,7 +16,8 @@ struct EditorialAttributes {
     set[.itemDescription] = first([
       packet?.first(XMPName.description), record?.first(.caption), exif(ExifTag.imageDescription), texts.description,
     ])
-    set[.keywords] = strings((packet?.values[XMPName.subject] ?? []) + (record?.values[.keywords] ?? []))
+    set[.keywords] = strings(
+      (packet?.values[XMPName.subject] ?? []) + (record?.values[.keywords] ?? []) + texts.keywords)
     set[.authors] = strings(authors)
     set[.copyright] = first([
       packet?.first(XMPName.rights), record?.first(.copyrightNotice), exif(ExifTag.copyright), texts.copyright,

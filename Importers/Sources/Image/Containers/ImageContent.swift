@@ -1,3 +1,5 @@
+import ByteReading
+
 /// Content of an image file besides its pixels, as the container gives it: numbers read, metadata blocks found but not
 /// yet read.
 struct ImageContent {
@@ -30,6 +32,8 @@ struct ImageContent {
   var details: [String: String] = [:]
   /// Time of the picture by the camera's clock, in seconds since 1970 as if it were UTC.
   var localSeconds: Int64?
+  /// Picture inside that stands for the whole, for a thumbnail of this edge; for kinds that no decoder knows.
+  var preview: ((UInt32) -> ByteSource?)?
   /// Texts of the container itself.
   var texts = ContainerTexts()
   /// Sentences on what could not be read, first one first.
@@ -56,7 +60,7 @@ enum ColorModel: String {
   case lab = "LAB"
 }
 
-/// Texts that PNG chunks, comments and SVG elements carry outside of EXIF, XMP and IPTC.
+/// Texts that PNG chunks, comments, SVG elements and Krita's documents carry outside of EXIF, XMP and IPTC.
 struct ContainerTexts {
   var title: String?
   var author: String?
@@ -65,4 +69,5 @@ struct ContainerTexts {
   var software: String?
   var comment: String?
   var creationTime: String?
+  var keywords: [String] = []
 }

@@ -4,7 +4,7 @@ import ByteReading
 enum ImageFormat {
   case jpeg, png, gif, bmp, webp, tiff, fujiRaw, photoshop, isoMedia, svg
   case canonHeap, minoltaRaw, dicom, postScript, gimp, jpeg2000, jpegXL, windowsIcon, appleIcon, netpbm, targa, pcx, dds
-  case qoi, sgi, radiance
+  case qoi, sgi, radiance, layeredArchive
 
   /// - Parameter mayBeTarga: a header that makes sense as TGA's, which has no mark, is taken for one.
   init?(_ source: ByteSource, mayBeTarga: Bool = false) {
@@ -36,6 +36,7 @@ enum ImageFormat {
     case 0x0000_000C: source.matches("jP  ", at: 4) ? .jpeg2000 : source.matches("JXL ", at: 4) ? .jpegXL : nil
     case 0x0000_0100, 0x0000_0200: isIcon(source) ? .windowsIcon : nil
     case 0x6963_6E73: .appleIcon
+    case 0x504B_0304: .layeredArchive
     case 0x6769_6D70 where source.matches("gimp xcf ", at: 0): .gimp
     case 0x4444_5320: .dds
     case 0x716F_6966: .qoi

@@ -30,6 +30,7 @@ enum ImageReader {
     case .qoi: RasterHeaders.readQOI(source)
     case .sgi: RasterHeaders.readSGI(source)
     case .radiance: RasterHeaders.readRadiance(source)
+    case .layeredArchive: LayeredArchiveReader(source).content
     }
   }
 
