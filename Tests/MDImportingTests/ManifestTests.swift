@@ -46,7 +46,7 @@ import Testing
       (#""contentTypes":[]"#, #""contentTypes": must name at least one type"#),
       (#""contentTypes":[""]"#, #""contentTypes": must not hold an empty name"#),
       (#""mimeTypes":["image"]"#, #""mimeTypes": must hold names such as"#),
-      (#""role":"spy""#, #""role": must be "importer" or "sniffer""#),
+      (#""role":"spy""#, #""role": must be "importer", "sniffer" or "recognizer""#),
       (#""gives":["money"]"#, #""gives": may hold"#),
       (#""deadlineSeconds":0"#, #""deadlineSeconds": must be a whole number from 1 to 3600"#),
       (#""memoryMegabytes":1"#, #""memoryMegabytes": must be a whole number from 64"#),

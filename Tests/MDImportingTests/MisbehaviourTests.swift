@@ -106,7 +106,7 @@ import Testing
       ("stay-silent", "the importer could not be started: the importer took longer than 1 s"),
       (
         "wrong-version",
-        "the importer could not be started: the importer broke the protocol: it speaks version 9, this host 1 and 2"
+        "the importer could not be started: the importer broke the protocol: it speaks version 9, this host 1 to 3"
       ),
     ])
   func start(misbehaviour: String, reason: String) throws {

@@ -97,14 +97,14 @@ extension Conformance {
   // MARK: What all answers show
 
   func framesTrial() -> TrialReport {
-    let breach = reason { $0.contains("broke the protocol") || $0.contains("sent more than") }
+    let breach = reason("broke the protocol", "sent more than")
     let advice = "keep to the table of frames: the length counts the kind and the payload, each field follows the last"
     if let breach { return .failed("frames", breach, do: advice) }
     return .passed("frames", "no breach of the protocol in \(host.log.findings.files) answers")
   }
 
   func textTrial() -> TrialReport {
-    if let breach = reason({ $0.contains("not valid UTF-8") }) {
+    if let breach = reason("not valid UTF-8") {
       return .failed("text", breach, do: "decode all text, put U+FFFD for what is no character, cut between characters")
     }
     return .passed("text", "all of it is UTF-8")
@@ -116,7 +116,7 @@ extension Conformance {
     if let key = findings.refused.sorted().first, host.speaksFrames {
       return .failed("attributes", "a value of \(key.rawValue) has another type than the attribute", do: advice)
     }
-    if let refusal = reason({ $0.contains("a value of the wrong type") || $0.contains("may not give") }) {
+    if let refusal = reason("a value of the wrong type", "may not give") {
       return .failed("attributes", refusal, do: advice)
     }
     if let stranger = findings.keys.sorted().first(where: Self.isUnknown) {
@@ -132,7 +132,15 @@ extension Conformance {
     return key.rawValue.hasPrefix("kMD") || !key.rawValue.contains("_")
   }
 
-  private func reason(_ isMeant: (String) -> Bool) -> String? {
-    host.log.findings.reasons.filter { isMeant($0.key) }.min { $0.key < $1.key }.map { "\($0.value): \($0.key)" }
+  private func reason(_ phrases: String...) -> String? {
+    host.log.findings.reasons.filter { reason in phrases.contains { reason.key.says($0) } }
+      .min { $0.key < $1.key }.map { "\($0.value): \($0.key)" }
+  }
+}
+
+extension String {
+  fileprivate func says(_ phrase: String) -> Bool {
+    let (text, phrase) = (Array(utf8), Array(phrase.utf8))
+    return text.indices.contains { text[$0...].starts(with: phrase) }
   }
 }
