@@ -79,7 +79,8 @@ let package = Package(
     .executableTarget(
       name: "Archive", dependencies: ["CArchive", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "Audio", dependencies: ["CalendarTimes", "CTagLib", "LanguageCodes", "Pictures", importerKit],
+      name: "Audio",
+      dependencies: ["CalendarTimes", "CTagLib", "Encodings", "LanguageCodes", "Languages", "Pictures", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Image",
