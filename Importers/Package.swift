@@ -82,7 +82,8 @@ let package = Package(
       name: "Archive", dependencies: ["ByteReading", "CArchive", "ZipArchive", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
-      name: "Audio", dependencies: ["CalendarTimes", "CTagLib", "LanguageCodes", "Pictures", importerKit],
+      name: "Audio",
+      dependencies: ["CalendarTimes", "CTagLib", "Encodings", "LanguageCodes", "Languages", "Pictures", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Image",

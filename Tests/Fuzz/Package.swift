@@ -74,11 +74,13 @@ let package = Package(
       path: "Importers/Typeset", exclude: ["TypesetImporter.swift", "manifest.json"], swiftSettings: strict),
     .target(
       name: "OfficeObjects", path: "Importers/Office/Others", sources: ["MessageReader.swift"], swiftSettings: strict),
+    .target(
+      name: "Sequences", path: "Importers/Audio/Sequences", exclude: ["SongSequence.swift"], swiftSettings: strict),
     .executableTarget(
       name: "Fuzz",
       dependencies: [
         "ByteReading", "CLibFuzzer", "CompoundFile", "DocumentText", "Image", "LegacyOffice", "Mobipocket",
-        "OfficeObjects", "Typeset", "ZipArchive",
+        "OfficeObjects", "Sequences", "Typeset", "ZipArchive",
         .product(name: "Internals", package: "limelight"),
       ],
       path: ".",

@@ -1,10 +1,19 @@
+import Encodings
 import ImporterKit
 import Pictures
 
-/// Imports sound: tags, length and encoding, lyrics and chapters as text, the cover as thumbnail; and playlists.
+/// Imports sound: tags, length and encoding, lyrics and chapters as text, the cover as thumbnail; songs in MIDI; and
+/// playlists.
 @main struct AudioImporter: Importer {
+  private let decoder = CharsetDecoder()
+
+  init() {}
+
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     if let format = PlaylistFormat(file) { return try Playlist(file, format).give(to: &sink) }
+    if SequenceReader.begins(try file.read(limit: 64)) {
+      return try SongSequence(try file.read(limit: SongSequence.maximumBytes + 1)).give(to: &sink, decoder)
+    }
     let sound = try SoundFile(file)
     for entry in SoundAttributes(sound).set { sink.set(entry.key, entry.value) }
     give(sound.texts, to: &sink)

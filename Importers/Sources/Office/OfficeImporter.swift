@@ -29,9 +29,7 @@ import ZipArchive
     if archive.isDamaged { reading.note("the package is damaged; what was found in it was read") }
     let package = Package(archive, reading)
     switch PackageKind(archive) {
-    case .openXML:
-      if let pages = PageParts(package) { return pages.read(into: &sink) }
-      try OpenXMLDocument(package).read(into: &sink)
+    case .openXML: try OpenXMLDocument(package).read(into: &sink)
     case .openDocument: try OpenDocumentPackage(package).read(into: &sink)
     case .iWork: try IWorkDocument(package).read(into: &sink)
     case .kWord: readKWord(package, reading, into: &sink)

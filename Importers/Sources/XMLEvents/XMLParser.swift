@@ -38,7 +38,11 @@ public final class XMLParser {
     } else {
       renew()
     }
-    let options = [XML_PARSE_RECOVER, XML_PARSE_NOERROR, XML_PARSE_NOWARNING, XML_PARSE_NONET]
+    // Without the second an ampersand in an attribute would come as "&#38;". Entities that a document declares are never
+    // there to be put in: the parser has stopped at the declaration.
+    let options = [
+      XML_PARSE_RECOVER, XML_PARSE_NOENT, XML_PARSE_NOERROR, XML_PARSE_NOWARNING, XML_PARSE_NONET,
+    ]
     xmlCtxtUseOptions(context, Int32(bitPattern: options.reduce(0) { $0 | $1.rawValue }))
     if context == nil { stop(.outOfMemory) }
   }

@@ -8,9 +8,11 @@ import Testing
 @Suite struct HostileAudioTests {
   @Test(arguments: Rounds.seeds(2)) func damaged(seed: UInt64) throws {
     let importer = try MortalImporter("Audio", addressSpace: 512 << 10)
-    for name in try AnswerTable.names(in: "Audio") {
-      let variants = Damage.variants(of: try AnswerTable.bytes(name, in: "Audio"), count: 12, seed: seed)
-      #expect(try importer.problems(variants, named: name, seed: seed, edge: 64) == [])
+    for (folder, count) in [("Audio", 12), ("Sequences", 120)] {
+      for name in try AnswerTable.names(in: folder) {
+        let variants = Damage.variants(of: try AnswerTable.bytes(name, in: folder), count: count, seed: seed)
+        #expect(try importer.problems(variants, named: name, seed: seed, edge: 64) == [])
+      }
     }
     #expect(importer.deaths == [])
   }

@@ -39,25 +39,6 @@ import Testing
 
   private static func paragraph(_ text: String) -> String { "<w:p><w:r><w:t>\(text)</w:t></w:r></w:p>" }
 
-  @Test func pagesOfVisioAndFixedPagesComeInOrder() throws {
-    let shape = { (text: String) in
-      "<PageContents xmlns='http://schemas.microsoft.com/office/visio/2012/main'><Shapes><Shape><Text>\(text)</Text>"
-        + "</Shape></Shapes></PageContents>"
-    }
-    let drawing = try Self.read([
-      "[Content_Types].xml": "<Types/>", "visio/pages/pages.xml": "<Pages/>", "visio/pages/page10.xml": shape("last"),
-      "visio/pages/page2.xml": shape("fi<cp/>rst"),
-    ])
-    #expect(Self.text(drawing) == "first\nlast")
-    #expect(drawing.attributes[.numberOfPages] == .integer(2))
-    let page =
-      "<FixedPage xmlns='http://schemas.microsoft.com/xps/2005/06'><Glyphs UnicodeString='two'/>"
-      + "<Canvas><Glyphs UnicodeString='{}{words}'/></Canvas></FixedPage>"
-    let fixed = try Self.read(["[Content_Types].xml": "<Types/>", "Documents/1/Pages/1.fpage": page])
-    #expect(Self.text(fixed) == "two {words}")
-    #expect(fixed.outcome == ImportOutcome())
-  }
-
   @Test func wordsOfAllPartsOfAText() throws {
     let body =
       "<w:p><w:r><w:t>un</w:t></w:r><w:r><w:t>broken</w:t><w:tab/><w:t>tab</w:t><w:noBreakHyphen/><w:t>bed</w:t></w:r>"

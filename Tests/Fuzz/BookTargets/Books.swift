@@ -4,10 +4,11 @@ import ImporterKit
 
 @testable import LegacyOffice
 @testable import Mobipocket
+@testable import Sequences
 @testable import Typeset
 
 extension FuzzTarget {
-  static let books = [mobipocket, huffman, dvi, postScript, hangul]
+  static let books = [mobipocket, huffman, dvi, postScript, hangul, sequences]
 
   /// Books of Palm, Mobipocket and Kindle: their header, and the text of each record.
   static let mobipocket = FuzzTarget(name: "mobipocket", maximumBytes: 16_384) { input in
@@ -69,5 +70,24 @@ extension FuzzTarget {
     HangulReader.readRecords(input, into: &text)
     try require(String(validating: text.bytes, as: UTF8.self) != nil, "the text is not UTF-8")
     try budget.check("a section of \(input.count) bytes")
+  }
+
+  /// Songs in MIDI: events of their tracks, words and time.
+  static let sequences = FuzzTarget(name: "sequences", maximumBytes: 4_096) { input in
+    guard var reader = SequenceReader(input) else { return }
+    let budget = StepBudget(input.count * 1_000)
+    var timing = SequenceTiming(reader.division, areTogether: reader.format != 2)
+    while var track = reader.nextTrack() {
+      var words = SongWords()
+      while let event = track.next() {
+        if case .text(_, let text) = event { words.append(text) }
+        if case .tempo(let tempo) = event { timing.note(tempo, at: track.tick) }
+      }
+      timing.noteEnd(at: track.tick)
+      let lines = words.lines(areLyrics: input.count.isMultiple(of: 2))
+      try require(lines.count <= 3 * input.count + 8, "there are more words than bytes can make")
+    }
+    try require((timing.seconds ?? 0) >= 0, "the song ends before it begins")
+    try budget.check("a song of \(input.count) bytes")
   }
 }

@@ -2,18 +2,26 @@ import DocumentText
 import ImporterKit
 import ZipArchive
 
-/// A document of Office Open XML: a text, a workbook, a presentation, or a template or show of theirs.
+/// A document of Office Open XML: a text, a workbook, a presentation, or a template or show of theirs; or another in the
+/// same kind of package: a drawing of Visio, pages of XPS.
 struct OpenXMLDocument {
   private let package: Package
   private var reading: DocumentReading { package.reading }
+
+  /// How a package refers to its main part: Office, Visio, XPS.
+  private static let mainKinds: Set<String> = ["officeDocument", "document", "fixedrepresentation"]
+  private static let usualMains = [
+    "word/document.xml", "xl/workbook.xml", "xl/workbook.bin", "ppt/presentation.xml", "visio/document.xml",
+    "FixedDocSeq.fdseq", "FixedDocumentSequence.fdseq",
+  ]
 
   init(_ package: Package) { self.package = package }
 
   func read(into sink: inout AttributeSink) throws {
     let parts = package.relationships(of: "", into: &sink)
-    let main = parts.first { $0.kind == "officeDocument" }?.target ?? Self.usualMain(package)
+    let main = parts.first { Self.mainKinds.contains($0.kind) }?.target ?? usualMain
     readProperties(parts, into: &sink)
-    try readMain(main, into: &sink)
+    readMain(main, into: &sink)
     if let thumbnail = parts.first(where: { $0.kind == "thumbnail" }) {
       package.giveThumbnail(thumbnail.target, into: &sink)
     }
@@ -21,11 +29,7 @@ struct OpenXMLDocument {
   }
 
   /// The main part where no relationship tells it.
-  private static func usualMain(_ package: Package) -> String {
-    ["word/document.xml", "xl/workbook.xml", "xl/workbook.bin", "ppt/presentation.xml"].first {
-      package.archive[$0] != nil
-    } ?? ""
-  }
+  private var usualMain: String { Self.usualMains.first(where: package.has) ?? "" }
 
   private func readProperties(_ parts: [Relationship], into sink: inout AttributeSink) {
     var names = parts.filter { ["core-properties", "extended-properties"].contains($0.kind) }.map(\.target)
@@ -33,8 +37,9 @@ struct OpenXMLDocument {
     for name in names { _ = package.read(name, PropertiesHandler(reading), into: &sink) }
   }
 
-  private func readMain(_ main: String, into sink: inout AttributeSink) throws {
-    guard package.archive[main] != nil else {
+  private func readMain(_ main: String, into sink: inout AttributeSink) {
+    if main.hasSuffix(".fdseq") { return FixedPagesReader(package, main).read(into: &sink) }
+    guard package.has(main) else {
       reading.giveProperties(to: &sink)
       reading.note("the main part of the document is missing")
       // Some of the others may be there.
@@ -44,12 +49,13 @@ struct OpenXMLDocument {
     switch folder {
     case "xl": WorkbookReader(package, main).read(into: &sink)
     case "ppt": PresentationReader(package, main).read(into: &sink)
-    default: try readByContentType(main, into: &sink)
+    case "visio": DrawingReader(package, main).read(into: &sink)
+    default: readByContentType(main, into: &sink)
     }
   }
 
   /// Programs other than Microsoft's may name parts as they like: then their declared types tell.
-  private func readByContentType(_ main: String, into sink: inout AttributeSink) throws {
+  private func readByContentType(_ main: String, into sink: inout AttributeSink) {
     let types = ContentTypeHandler(main)
     _ = package.read("[Content_Types].xml", types, into: &sink)
     if types.type.contains("spreadsheetml") || types.type.contains("ms-excel") {
@@ -58,9 +64,7 @@ struct OpenXMLDocument {
     if types.type.contains("presentationml") || types.type.contains("ms-powerpoint") {
       return PresentationReader(package, main).read(into: &sink)
     }
-    if types.type.contains("visio") || types.type.contains("xps") {
-      throw ImportFailure("the package holds a kind of document that is not read")
-    }
+    if types.type.contains("visio") { return DrawingReader(package, main).read(into: &sink) }
     reading.giveProperties(to: &sink)
     PartsReader(package).read(main, into: &sink)
   }

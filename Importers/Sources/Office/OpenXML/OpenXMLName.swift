@@ -58,6 +58,20 @@ enum OpenXMLName: String, CaseIterable {
   case format = "s:xf"
   case threadedText = "tc:text"
 
+  case drawingPage = "vsd:Page"
+  case drawingMaster = "vsd:Master"
+  case pageReference = "vsd:Rel"
+  case shapeText = "vsd:Text"
+  case drawingComment = "vsd:CommentEntry"
+
+  case fixedDocument = "xps:DocumentReference"
+  case fixedPageReference = "xps:PageContent"
+  case fixedPage = "xps:FixedPage"
+  case canvas = "xps:Canvas"
+  case canvasTransform = "xps:Canvas.RenderTransform"
+  case glyphs = "xps:Glyphs"
+  case glyphsTransform = "xps:Glyphs.RenderTransform"
+
   case relationship = "rel:Relationship"
   case override = "ct:Override"
 
@@ -114,6 +128,9 @@ enum OpenXMLName: String, CaseIterable {
       "urn:schemas-microsoft-com:vml": "v", "urn:schemas-microsoft-com:office:office": "o",
       "http://schemas.microsoft.com/office/spreadsheetml/2018/threadedcomments": "tc",
       "http://schemas.microsoft.com/office/word/2003/wordml": "w",
+      "http://schemas.microsoft.com/office/visio/2012/main": "vsd",
+      "http://schemas.microsoft.com/office/visio/2011/1/core": "vsd",
+      "http://schemas.microsoft.com/xps/2005/06": "xps", "http://schemas.openxps.org/oxps/v1.0": "xps",
     ]
     for (name, prefix) in [
       ("wordprocessingml", "w"), ("spreadsheetml", "s"), ("presentationml", "p"), ("drawingml", "a"),

@@ -36,7 +36,7 @@ class PartHandler: TextFlow {
       case .text, .mathText, .drawingText, .cellText: .text
       case .paragraph, .drawingParagraph, .lineBreak, .carriageReturn, .drawingBreak, .commentText, .mathParagraph:
         .line
-      case .chartValue, .extendedChartPoint, .slideCommentText, .threadedText: .textLine
+      case .chartValue, .extendedChartPoint, .slideCommentText, .threadedText, .shapeText, .drawingComment: .textLine
       case .tab, .positionedTab, .drawingCell: .space
       // What follows for older programs repeats what they do not understand.
       case .fallback, .moveFrom, .rubyText, .binaryData, .phonetic, .chartNumbers, .chartLiterals,

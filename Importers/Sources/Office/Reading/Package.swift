@@ -11,6 +11,7 @@ final class Package {
   private var visited: Set<String> = []
   /// Which parts a part refers to, of those that were asked for.
   var relationships: [String: [Relationship]] = [:]
+  private static let mostPieces = 10_000
 
   init(_ archive: ZipArchive, _ reading: DocumentReading) {
     self.archive = archive
@@ -21,8 +22,29 @@ final class Package {
   ///
   /// - Returns: `false` once the host wants no more text.
   func read(_ name: String, _ handler: any XMLHandler, into sink: inout AttributeSink) -> Bool {
-    guard let member = archive[name], visited.insert(name.lowercased()).inserted else { return true }
-    return reading.read(handler, into: &sink) { archive.read(member, $0) }
+    let members = members(of: name)
+    guard !members.isEmpty, visited.insert(name.lowercased()).inserted else { return true }
+    return reading.read(handler, into: &sink) { consume in
+      for member in members {
+        let outcome = archive.read(member, consume)
+        if outcome != .complete { return outcome }
+      }
+      return .complete
+    }
+  }
+
+  /// Whether there is a part of a name.
+  func has(_ name: String) -> Bool { !members(of: name).isEmpty }
+
+  /// The members that a part consists of: one, or pieces between which those of others lie, as printers are sent them.
+  private func members(of name: String) -> [ZipMember] {
+    if let whole = archive[name] { return [whole] }
+    var pieces: [ZipMember] = []
+    while pieces.count < Self.mostPieces, let piece = archive["\(name)/[\(pieces.count)].piece"] {
+      pieces.append(piece)
+    }
+    if let last = archive["\(name)/[\(pieces.count)].last.piece"] { pieces.append(last) }
+    return pieces
   }
 
   /// Whether a part has been read.
@@ -38,9 +60,14 @@ final class Package {
 enum PackageKind {
   case openXML, openDocument, iWork, kWord
 
+  private static let partsOfOpenXML = [
+    "[Content_Types].xml", "[Content_Types].xml/[0].piece", "[Content_Types].xml/[0].last.piece", "word/document.xml",
+    "xl/workbook.xml", "ppt/presentation.xml", "visio/document.xml", "FixedDocSeq.fdseq", "FixedDocumentSequence.fdseq",
+  ]
+
   init?(_ archive: ZipArchive) {
     let has = { (name: String) in archive[name] != nil }
-    if has("[Content_Types].xml") || has("word/document.xml") || has("xl/workbook.xml") || has("ppt/presentation.xml") {
+    if Self.partsOfOpenXML.contains(where: has) {
       self = .openXML
     } else if has("Index/Document.iwa") || archive.members.contains(where: { $0.name.hasSuffix("Index.zip") })
       || has("index.apxl") || has("index.apxl.gz")
