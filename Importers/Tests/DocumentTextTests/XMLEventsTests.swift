@@ -66,9 +66,14 @@ import XMLEvents
     #expect(Self.read("<bare id='a&eacute;b'>x&nbsp;y&mdash;</bare>") == ("<2 a b>x\u{A0}y—</2>", nil))
   }
 
+  @Test func ampersandsInAttributesAreTheirs() {
+    #expect(Self.read("<bare id='a &amp; b&#38;c &lt;&amp;#38;'/>") == ("<2 a & b&c <&#38;></2>", nil))
+  }
+
   /// Entities make much of little, or fetch what is none of the document's: none is read.
   @Test(arguments: [
     "<!DOCTYPE x [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;&a;&a;'>]><bare>&b;</bare>",
+    "<!DOCTYPE x [<!ENTITY a 'aaaaaaaaaa'>]><bare id='&a;'/>",
     "<!DOCTYPE x [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><bare>&a;</bare>",
     "<!DOCTYPE x [<!ENTITY % a SYSTEM 'file:///etc/passwd'> %a;]><bare/>",
   ])
