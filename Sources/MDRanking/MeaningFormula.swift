@@ -22,8 +22,8 @@ public enum MeaningFormula {
 
   // MARK: Encoder
 
-  /// Items whose order the encoder's vectors change, and those that it finds by itself from a cosine on: of a question in
-  /// another language than the texts', what came before may not be among the former.
+  /// Items whose order the encoder's vectors change, and those that it finds by itself from a cosine on, where the first
+  /// answers are not in the question's language: then what is meant may not be among the former.
   public static let (reordered, encodedFound) = (100, 10)
   public static let leastFoundCosine: Float = 0.8
   /// The encoder's cosines lie close together: below this they tell nothing.
@@ -34,13 +34,15 @@ public enum MeaningFormula {
   /// Answers whose vectors make the question clearer, and their share beside it: a second pass compares with both (Rocchio
   /// 1971).
   public static let (fedBack, feedback): (Int, Float) = (2, 0.8)
-  /// Share of the question's words that they hold. With less they are hardly in its language, and make nothing clearer.
-  private static let leastHeld = 0.2
+  /// Share of what the words give at most that they hold on average, and number of words that each holds: with less than
+  /// both they are hardly in the question's language, and make nothing clearer.
+  private static let (leastHeld, leastWords) = (0.2, 4)
 
   /// Whether the first answers make the question clearer.
   public static func isClearer(by first: ArraySlice<Ranking.Candidate>, mostByWords: Double) -> Bool {
+    if first.isEmpty { return false }
     let held = first.reduce(0) { $0 + self.held(by: $1, mostByWords: mostByWords) }
-    return !first.isEmpty && held >= leastHeld * Double(first.count)
+    return held >= leastHeld * Double(first.count) || first.allSatisfy { $0.words >= leastWords }
   }
 
   /// Share of what the words give at most that an item has.

@@ -48,5 +48,8 @@ import Testing
     }
     #expect(isClearer(6, 5) && isClearer(4, 0) && isClearer(2))
     #expect(!isClearer(1, 2) && !isClearer(0, 0) && !isClearer())
+    // Of a long question, a few words are little of what all would give.
+    let long = (1...2).map { Ranking.Candidate(item: ItemID($0), score: 9, words: 4, wordScore: 0.5) }
+    #expect(MeaningFormula.isClearer(by: long[...], mostByWords: 10))
   }
 }

@@ -78,14 +78,14 @@ private struct EncodedItems: Candidature {
   let items: [ItemID]
 
   func list(beside ranking: Ranking) throws -> CandidateList? {
-    let best = ranking.best(MeaningFormula.reordered, with: items)
+    var best = ranking.best(MeaningFormula.reordered)
     var near = try session.cosines(of: best.map(\.item), to: vector, in: tier)
-    guard near.count > 1 else { return nil }
     let first = MeaningFormula.order(best, by: near.cosines, mostByWords: ranking.mostByWords)
       .prefix(MeaningFormula.fedBack)
-    if MeaningFormula.isClearer(by: first, mostByWords: ranking.mostByWords) {
-      near = try session.cosines(of: best.map(\.item), to: clearer(by: first.map(\.item), near), in: tier)
-    }
+    let isClearer = MeaningFormula.isClearer(by: first, mostByWords: ranking.mostByWords)
+    if !isClearer { best = ranking.best(MeaningFormula.reordered, with: items) }
+    let compared = isClearer ? try clearer(by: first.map(\.item), near) : vector
+    near = try session.cosines(of: best.map(\.item), to: compared, in: tier)
     return MeaningFormula.reordering(best, by: near.cosines, mostByWords: ranking.mostByWords)
   }
 
