@@ -10,8 +10,9 @@ public struct SourceSymbols: Equatable, Sendable {
     return (types + functions + macros).filter { seen.insert($0).inserted }
   }
 
-  /// More are left out: sources of so many are made by programs, tables most of them.
-  static let mostNames = 5_000
+  /// More of a kind are left out: sources of so many are made by programs, tables most of them. They had a fifth of the
+  /// names of a home.
+  static let mostNames = 1_000
   /// Longer names are none.
   static let longestName = 256
 
