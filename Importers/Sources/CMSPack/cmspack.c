@@ -143,7 +143,6 @@ void cmspack_close(cmspack_help *help) {
 
 size_t cmspack_count(const cmspack_help *help) { return help->count; }
 const char *cmspack_name(const cmspack_help *help, size_t index) { return help->files[index]->filename; }
-int64_t cmspack_size(const cmspack_help *help, size_t index) { return help->files[index]->length; }
 unsigned int cmspack_language(const cmspack_help *help) { return help->header->language; }
 
 struct cmspack_bytes cmspack_extract(cmspack_help *help, size_t index, size_t limit) {

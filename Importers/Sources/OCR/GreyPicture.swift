@@ -4,11 +4,11 @@ import Pictures
 struct GreyPicture {
   let width: Int
   let height: Int
-  private(set) var pixels: [UInt8]
+  let pixels: [UInt8]
   /// Pixels an inch, where that is known.
   var resolution: Int?
 
-  /// More pixels say no more about letters, and take a hundred bytes each while they are read.
+  /// More pixels say no more about letters, and take about ten bytes each while they are read.
   static let mostPixelsRead = 12_000_000
   /// Shares of red, green and blue in 256 parts of brightness (ITU-R BT.601).
   private static let shares = (red: 77, green: 151, blue: 28)

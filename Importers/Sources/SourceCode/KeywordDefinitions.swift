@@ -37,19 +37,13 @@ struct KeywordDefinitions {
       if lexer.bytes[name.lowerBound] != 0x24 || grammar.isEmbedded { found.functions.append(name) }
     case .type:
       if grammar.hasReceivers, lexer.peek() == .sign(0x28) { return typesInGroup(&found) }
-      if let name = typeName(), lexer.bytes[name.lowerBound] != 0x24 { found.types.append(name) }
+      if let name = lexer.nextName(), lexer.bytes[name.lowerBound] != 0x24 { found.types.append(name) }
     case .recordType:
       // A word that is none of the language elsewhere: a name must follow, and what it consists of.
-      guard let name = typeName(), lexer.peek() != .sign(0x2C), lexer.peek() != .sign(0x29) else { return }
+      guard let name = lexer.nextName(), lexer.peek() != .sign(0x2C), lexer.peek() != .sign(0x29) else { return }
       found.types.append(name)
     default: break
     }
-  }
-
-  private mutating func typeName() -> Range<Int>? {
-    guard case .word(let range) = lexer.peek(), grammar.words.role(lexer.bytes[range]) == nil else { return nil }
-    _ = lexer.next()
-    return range
   }
 
   /// Last part of the name: receivers, parameters of types and tables stand before it.
@@ -79,15 +73,19 @@ struct KeywordDefinitions {
   /// Whether parameters of a type are followed by a dot: `fun List<Int>.sum()`.
   private func isBeforeDot() -> Bool {
     var ahead = self
-    ahead.skipGroup(0x3C, 0x3E)
+    ahead.skipGroup(0x3C, 0x3E, most: Self.mostParameters)
     _ = ahead.lexer.next()
     return ahead.lexer.peek() == .sign(0x2E)
   }
 
-  /// Stands at the sign that closes a group.
-  private mutating func skipGroup(_ opening: UInt8, _ closing: UInt8) {
-    var depth = 0
-    while true {
+  /// More tokens are no parameters: each beginning of some is looked at.
+  private static let mostParameters = 256
+
+  /// Stands at the sign that closes a group, unless that is further away.
+  private mutating func skipGroup(_ opening: UInt8, _ closing: UInt8, most: Int = .max) {
+    var (depth, left) = (0, most)
+    while left > 0 {
+      left -= 1
       switch lexer.peek() {
       case .sign(opening): depth += 1
       case .sign(closing): depth -= 1

@@ -51,18 +51,12 @@ struct ScriptDefinitions {
         found.functions.append(target)
       }
       target = nil
-    case .type: if let name = name() { found.types.append(name) }
+    case .type: if let name = lexer.nextName() { found.types.append(name) }
     case .recordType:
-      guard let name = name() else { return }
+      guard let name = lexer.nextName() else { return }
       if lexer.peek() == .sign(0x3D) || lexer.peek() == .sign(0x3C) { found.types.append(name) }
     default: break
     }
-  }
-
-  private mutating func name() -> Range<Int>? {
-    guard case .word(let name) = lexer.peek(), grammar.words.role(lexer.bytes[name]) == nil else { return nil }
-    _ = lexer.next()
-    return name
   }
 
   private mutating func open(_ last: Token, _ target: Range<Int>?) {

@@ -64,6 +64,13 @@ struct SourceLexer {
     return scan()
   }
 
+  /// The word that comes next, unless it is one of the language's own.
+  mutating func nextName() -> Range<Int>? {
+    guard case .word(let range) = peek(), grammar.words.role(bytes[range]) == nil else { return nil }
+    _ = next()
+    return range
+  }
+
   private mutating func scan() -> Token {
     if !isInCode { enterCode() }
     return Self.kinds.withUnsafeBufferPointer { kinds in

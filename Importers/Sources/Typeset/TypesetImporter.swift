@@ -1,8 +1,6 @@
 import ByteReading
-import DocumentText
 import ImporterKit
 import MDSystem
-import ZipArchive
 
 /// Reads pages as they are given to printers: TeX's DVI, and PostScript; packed by gzip or not.
 @main struct TypesetImporter: Importer {

@@ -34,6 +34,11 @@ import Testing
     #expect(manifest.first("implementation-version") == nil)
   }
 
+  /// Archives of sources have the manifest as text.
+  @Test func manifestsOfSourcesAreNone() {
+    #expect(AndroidManifest(Array("<manifest package='org.example'/>".utf8), resources: nil) == nil)
+  }
+
   @Test func manifestThatClaimsTooMuch() {
     // A document whose first part says it is as large as the address space.
     let bytes: [UInt8] = [3, 0, 8, 0, 255, 255, 255, 255, 1, 0, 28, 0, 255, 255, 255, 255, 255, 255, 255, 255]

@@ -33,6 +33,12 @@ import Testing
     #expect(JudgedDate.day(answer.attributes[.contentCreationDate]) == "2003-05-12")
   }
 
+  /// A date of PDF's kind that has fewer characters than bytes.
+  @Test func datesThatAreNone() throws {
+    let answer = try Self.read(Array("%!PS-Adobe-3.0\n%%Title: (kept)\n%%CreationDate: D:éééé\n%%EndComments\n".utf8))
+    #expect(answer.attributes[.title] == "kept" && answer.attributes[.contentCreationDate] == nil)
+  }
+
   @Test(arguments: [
     ("100 700 moveto (two words) show", "two words"),
     ("100 700 moveto (one) show 0 -20 rmoveto (below) show", "one\nbelow"),
@@ -58,6 +64,8 @@ import Testing
     (String(repeating: "{", count: 100_000), false),
     ("/d 1 dict def d /d d put [ d ] 0 d put " + String(repeating: "[ ", count: 9_000), false),
     ("1 1 1000000000 {} for", true), ("/f {{f} stopped} def f", false), ("1000000000 array", false),
+    ("-9223372036854775808 0 add", false), (String(repeating: ")", count: 300_000), false),
+    ("/a {dup} def " + String(repeating: "/a /a load dup 2 array astore cvx def ", count: 60) + "/a load bind", false),
   ])
   func endlessProgramsEnd(_ program: String, _ isExhausted: Bool) {
     let text = DocumentText(for: ImportRequest(identifier: 1, contentType: "public.data", name: FileName("a")))

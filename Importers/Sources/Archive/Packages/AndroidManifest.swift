@@ -33,10 +33,11 @@ struct AndroidManifest {
     static let versionName: UInt32 = 0x0101_021C
   }
 
-  init(_ bytes: [UInt8], resources: ResourceTable?) {
+  /// `nil` for text, as in archives of sources.
+  init?(_ bytes: [UInt8], resources: ResourceTable?) {
     source = ByteSource(block: bytes)
     self.resources = resources
-    guard source.integer(at: 0, .little, as: UInt16.self) == Chunk.document else { return }
+    guard source.integer(at: 0, .little, as: UInt16.self) == Chunk.document else { return nil }
     readChunks()
   }
 

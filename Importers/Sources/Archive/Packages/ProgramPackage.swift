@@ -18,7 +18,7 @@ enum ProgramPackage {
         return sink.notePartial("the package's manifest cannot be read")
       }
       let table = archive["resources.arsc"].flatMap { archive.contents(of: $0, limit: mostTableBytes) }
-      AndroidManifest(document, resources: table.flatMap(ResourceTable.init)).give(to: &sink)
+      AndroidManifest(document, resources: table.flatMap(ResourceTable.init))?.give(to: &sink)
     } else if let manifest = archive["META-INF/MANIFEST.MF"],
       let text = archive.contents(of: manifest, limit: mostManifestBytes)
     {

@@ -54,7 +54,8 @@ struct MobipocketBook {
     var room = pagesEnd ?? Int.max
     for index in 1..<max(1, min(header.textRecords + 1, database.recordCount)) where room > 0 {
       let text = unpack(PalmCompression.withoutTrailers(database[index], header.trailers))
-      guard page.append(text.prefix(room), into: &sink) else { return }
+      // What has come is given, also where no more is wanted.
+      guard page.append(text.prefix(room), into: &sink) else { break }
       room -= min(room, text.count)
     }
     if header.textRecords >= database.recordCount { reading.note("the end of the book is missing") }
@@ -69,7 +70,9 @@ struct MobipocketBook {
       // Books of two parts, the older first, have one dictionary each; the numbers count from the part's beginning.
       let first = header.firstHuffman
       let count = min(header.huffmanCount, 512)
-      let dictionaries = (1..<max(1, count)).map { database[first + $0] }
+      let dictionaries = (1..<max(1, count)).map {
+        database.record(first + $0, limit: HuffmanPhrases.longestDictionary)
+      }
       if let phrases = HuffmanPhrases(codes: database[first], dictionaries: dictionaries) { return phrases.unpack }
       reading.note("the book is damaged: its dictionary is missing")
     case nil: reading.note("the text is packed in a way that is not known")

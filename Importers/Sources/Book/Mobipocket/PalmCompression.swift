@@ -56,6 +56,8 @@ enum PalmCompression {
 
 /// Decompression by Huffman codes of phrases, which may consist of phrases themselves: HUFF and CDIC records.
 final class HuffmanPhrases {
+  /// What a dictionary can name, by offsets of 16 bits and lengths of 15.
+  static let longestDictionary = 128 << 10
   private struct Code {
     let length: Int
     let isWhole: Bool
@@ -97,7 +99,7 @@ final class HuffmanPhrases {
   }
 
   private static func ceiling(_ value: Int, _ length: Int) -> UInt32 {
-    UInt32(truncatingIfNeeded: ((value + 1) << (32 - length)) - 1)
+    UInt32(truncatingIfNeeded: ((value + 1) << (32 - length)) &- 1)
   }
 
   private func add(_ record: [UInt8]) {

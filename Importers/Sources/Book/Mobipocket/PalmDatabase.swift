@@ -14,9 +14,6 @@ struct PalmDatabase {
   /// Records hold 64 KiB at most by the format; pictures in newer books are larger.
   private static let longestRecord = 16 << 20
 
-  /// Whether a file that begins with these bytes is such a database of a book.
-  static func begins(_ bytes: [UInt8]) -> Bool { kind(bytes).map(kinds.contains) ?? false }
-
   private static func kind(_ header: [UInt8]) -> String? {
     header.count >= neededBytes ? String(decoding: header[60..<68], as: UTF8.self) : nil
   }
@@ -38,10 +35,13 @@ struct PalmDatabase {
   var recordCount: Int { offsets.count }
 
   /// The bytes of a record, as many as exist; empty where there is no such record.
-  subscript(index: Int) -> [UInt8] {
+  subscript(index: Int) -> [UInt8] { record(index, limit: Self.longestRecord) }
+
+  /// The same, with a bound of one's own.
+  func record(_ index: Int, limit: Int) -> [UInt8] {
     guard offsets.indices.contains(index) else { return [] }
     let end = index + 1 < offsets.count ? offsets[index + 1] : file.count
-    return file.read(at: offsets[index], limit: min(max(0, end - offsets[index]), Self.longestRecord))
+    return file.read(at: offsets[index], limit: min(max(0, end - offsets[index]), limit))
   }
 }
 

@@ -20,7 +20,6 @@ void cmspack_close(cmspack_help *_Nonnull help);
 /// whose names begin with `#` or `$`, or with `/#` or `/$`.
 size_t cmspack_count(const cmspack_help *_Nonnull help);
 const char *_Nonnull cmspack_name(const cmspack_help *_Nonnull help, size_t index);
-int64_t cmspack_size(const cmspack_help *_Nonnull help, size_t index);
 /// Number by which Windows knows the language.
 unsigned int cmspack_language(const cmspack_help *_Nonnull help);
 

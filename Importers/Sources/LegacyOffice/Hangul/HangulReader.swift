@@ -32,7 +32,7 @@ struct HangulReader {
     guard !isForDistribution, let body = root.storage("BodyText") else { return readPreview(into: &text) }
     var problem: String?
     for index in 0..<Self.mostSections {
-      guard let section = body.stream("Section\(index)") else { break }
+      guard !text.isCut, let section = body.stream("Section\(index)") else { break }
       let (records, isWhole) = unpacked(section)
       if !isWhole { problem = "a section is damaged" }
       Self.readRecords(records, into: &text)

@@ -75,7 +75,7 @@ struct AttachmentReader {
     let handsOn =
       !isText && !isDocument && sink.takesContents(size: properties.size(Key.attachmentData).map(Int64.init))
     guard isText || isDocument || handsOn,
-      let bytes = properties.bytes(Key.attachmentData, limit: Self.mostBytes)
+      let bytes = properties.bytes(Key.attachmentData, limit: handsOn ? Storage.mostBytes : Self.mostBytes)
     else { return }
     guard !handsOn else { return bytes.withUnsafeBufferPointer { _ = sink.appendContents($0) } }
     guard isText else {

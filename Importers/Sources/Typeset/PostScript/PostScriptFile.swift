@@ -87,8 +87,9 @@ struct StructuringComments {
   private static func date(_ text: String) -> Timestamp? {
     if let date = DocumentDate.timestamp(text) { return date }
     if text.hasPrefix("D:"), text.utf8.count >= 10 {
-      let digits = Array(text.dropFirst(2))
-      return DocumentDate.timestamp("\(String(digits[0..<4]))-\(String(digits[4..<6]))-\(String(digits[6..<8]))")
+      let digits = Array(text.utf8.dropFirst(2))
+      func part(_ range: Range<Int>) -> String { String(decoding: digits[range], as: UTF8.self) }
+      return DocumentDate.timestamp("\(part(0..<4))-\(part(4..<6))-\(part(6..<8))")
     }
     let words = text.split(whereSeparator: { " ,".contains($0) }).map(String.init)
     let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]

@@ -58,7 +58,9 @@ extension PostScriptOperators {
       switch value {
       case .array(let array): m.push(.procedure(array))
       case .literal(let name): m.push(.name(name))
-      case .string(let string): m.push(.procedure(try m.newArray(program(string.bytes))))
+      case .string(let string):
+        try m.take(string.bytes.count)
+        m.push(.procedure(try m.newArray(program(string.bytes))))
       default: m.push(value)
       }
     },

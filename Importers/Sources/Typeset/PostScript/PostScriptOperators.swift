@@ -176,7 +176,8 @@ enum PostScriptOperators {
     "stop": { m throws(PostScriptError) in throw .failed },
     "quit": { m throws(PostScriptError) in throw .ended },
     "bind": { m throws(PostScriptError) in
-      if case .procedure(let body)? = m.operands.last { bind(body, m, depth: 0) }
+      var bound: Set<ObjectIdentifier> = []
+      if case .procedure(let body)? = m.operands.last { bind(body, m, &bound, depth: 0) }
     },
   ]
 
@@ -190,12 +191,17 @@ enum PostScriptOperators {
   }
 
   /// Names of operators become the operators, so that a procedure may bear the name of what it uses.
-  private static func bind(_ body: PostScriptArray, _ machine: PostScriptMachine, depth: Int) {
-    guard depth < 50 else { return }
+  ///
+  /// - Parameter bound: procedures that were bound already: one may hold itself, and another twice.
+  private static func bind(
+    _ body: PostScriptArray, _ machine: PostScriptMachine, _ bound: inout Set<ObjectIdentifier>, depth: Int
+  ) {
+    guard depth < 50, bound.insert(ObjectIdentifier(body)).inserted else { return }
     for (index, value) in body.values.enumerated() {
       switch value {
-      case .name(let name): if case .operation? = machine.lookUp(name) { body.values[index] = machine.lookUp(name)! }
-      case .procedure(let inner): bind(inner, machine, depth: depth + 1)
+      case .name(let name):
+        if let known = machine.lookUp(name), case .operation = known { body.values[index] = known }
+      case .procedure(let inner): bind(inner, machine, &bound, depth: depth + 1)
       default: break
       }
     }

@@ -6,7 +6,6 @@ struct PostScriptScanner {
   private(set) var position: Int
   /// The last comment of dvips on a font of pixels: `%DVIPSBitmapFont: Fa cmr10 10 57`.
   private(set) var bitmapFont: (name: String, size: Double)?
-  private var room: Int
 
   private static let deepest = 100
   private static let bitmapMark = Array("DVIPSBitmapFont:".utf8)
@@ -14,7 +13,6 @@ struct PostScriptScanner {
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     position = bytes.startIndex
-    room = bytes.count + 1
   }
 
   /// `nil` at the end.
@@ -72,17 +70,17 @@ struct PostScriptScanner {
     case UInt8(ascii: "/"):
       if position < bytes.endIndex, bytes[position] == UInt8(ascii: "/") { position += 1 }
       return .value(.literal(word(from: position)))
-    case UInt8(ascii: ")"): return token()
     default: return .value(Self.numberOrName(word(from: position - 1)))
     }
   }
 
+  /// Skips parentheses too that nothing has opened.
   private mutating func skipSpace() {
     while position < bytes.endIndex {
       let byte = bytes[position]
       if byte == UInt8(ascii: "%") {
         skipComment()
-      } else if Self.isSpace(byte) {
+      } else if Self.isSpace(byte) || byte == UInt8(ascii: ")") {
         position += 1
       } else {
         return

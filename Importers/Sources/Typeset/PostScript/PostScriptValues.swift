@@ -55,7 +55,7 @@ extension PostScriptOperators {
     let (second, first) = (try m.pop(), try m.pop())
     if case .integer(let left) = first, case .integer(let right) = second {
       let result = whole(left, right)
-      if !result.overflow, abs(result.partialValue) < 1 << 52 { return m.push(.integer(result.partialValue)) }
+      if !result.overflow, result.partialValue.magnitude < 1 << 52 { return m.push(.integer(result.partialValue)) }
     }
     guard let left = first.number, let right = second.number else { throw .failed }
     let result = real(left, right)
