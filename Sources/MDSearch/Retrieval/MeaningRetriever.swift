@@ -55,8 +55,8 @@ public struct EncoderRetriever: Retriever {
     }
     let near = try retrieval.session.nearest(
       to: vector, in: model.tier, count: MeaningFormula.encodedFound, among: retrieval.found)
-    let items = near.filter { $0.cosine >= MeaningFormula.leastFoundCosine }.map(\.item)
-    return EncodedItems(session: retrieval.session, tier: model.tier, vector: vector, items: items)
+    let found = near.filter { $0.cosine >= MeaningFormula.leastFoundCosine }
+    return EncodedItems(session: retrieval.session, tier: model.tier, vector: vector, found: found)
   }
 }
 
@@ -75,18 +75,21 @@ private struct EncodedItems: Candidature {
   let session: any IndexReading
   let tier: VectorTier
   let vector: [Float]
-  let items: [ItemID]
+  let found: [NearItem]
+
+  var items: [ItemID] { found.map(\.item) }
 
   func list(beside ranking: Ranking) throws -> CandidateList? {
-    var best = ranking.best(MeaningFormula.reordered)
-    var near = try session.cosines(of: best.map(\.item), to: vector, in: tier)
+    let best = ranking.best(MeaningFormula.reordered)
+    let near = try session.cosines(of: best.map(\.item), to: vector, in: tier)
     let first = MeaningFormula.order(best, by: near.cosines, mostByWords: ranking.mostByWords)
       .prefix(MeaningFormula.fedBack)
-    let isClearer = MeaningFormula.isClearer(by: first, mostByWords: ranking.mostByWords)
-    if !isClearer { best = ranking.best(MeaningFormula.reordered, with: items) }
-    let compared = isClearer ? try clearer(by: first.map(\.item), near) : vector
-    near = try session.cosines(of: best.map(\.item), to: compared, in: tier)
-    return MeaningFormula.reordering(best, by: near.cosines, mostByWords: ranking.mostByWords)
+    guard MeaningFormula.isClearer(by: first, mostByWords: ranking.mostByWords) else {
+      let all = ranking.best(MeaningFormula.reordered, with: items)
+      return MeaningFormula.reordering(all, by: (near + found).cosines, mostByWords: ranking.mostByWords)
+    }
+    let nearer = try session.cosines(of: best.map(\.item), to: clearer(by: first.map(\.item), near), in: tier)
+    return MeaningFormula.reordering(best, by: nearer.cosines, mostByWords: ranking.mostByWords)
   }
 
   /// The question's vector with those of the first answers' nearest segments.
@@ -103,7 +106,9 @@ private struct EncodedItems: Candidature {
 }
 
 extension [NearItem] {
-  fileprivate var cosines: [ItemID: Float] { Dictionary(uniqueKeysWithValues: map { ($0.item, $0.cosine) }) }
+  fileprivate var cosines: [ItemID: Float] {
+    Dictionary(map { ($0.item, $0.cosine) }, uniquingKeysWith: { Swift.max($0, $1) })
+  }
 }
 
 extension [Float] {
