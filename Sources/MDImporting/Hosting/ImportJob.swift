@@ -74,6 +74,16 @@ public struct ImportedFile: Sendable {
     case exceeded(String)
     /// The file ended the importer's process twice. What came before the end is kept.
     case quarantined(String)
+
+    /// Empty where nothing is missing.
+    package var reason: String {
+      switch self {
+      case .complete: ""
+      case .partial(let reason), .failed(let reason), .unavailable(let reason), .quarantined(let reason),
+        .exceeded(let reason):
+        reason
+      }
+    }
   }
 
   /// The job's own.

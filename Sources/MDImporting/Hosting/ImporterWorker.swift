@@ -15,6 +15,8 @@ public final class ImporterWorker {
   private var buffers: [ReplyBuffer] = []
   /// Processes that nothing is asked of at the moment.
   private var connections: [String: ImporterConnection] = [:]
+  /// Processes that are asked, the innermost of an importer.
+  private var atWork: [String: ImporterConnection] = [:]
 
   public init(configuration: HostConfiguration = HostConfiguration()) { self.configuration = configuration }
 
@@ -57,7 +59,9 @@ public final class ImporterWorker {
   }
 
   /// Number of the process that runs for an importer; `nil` where none does.
-  package func process(of importer: InstalledImporter) -> Int32? { connections[importer.directory]?.processID }
+  package func process(of importer: InstalledImporter) -> Int32? {
+    (atWork[importer.directory] ?? connections[importer.directory])?.processID
+  }
 
   /// Closes the socket of the importer's process, upon which it is to end.
   ///
@@ -93,6 +97,8 @@ public final class ImporterWorker {
     _ observer: (any SlowFileObserver)?, _ members: MemberDelivery, _ contents: ContentsDelivery,
     _ deliver: (ImportedFile) throws -> Void
   ) throws {
+    let outer = atWork.updateValue(connection, forKey: importer.directory)
+    defer { atWork[importer.directory] = outer }
     var exchange = ImportExchange(
       connection: connection, buffer: buffer, configuration: configuration, importer: importer, observer: observer)
     // Whatever is thrown leaves answers outstanding that nobody will read: the process ends with the connection.

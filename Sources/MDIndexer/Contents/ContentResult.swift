@@ -133,13 +133,4 @@ extension ImportedFile.Outcome {
     case .quarantined, .exceeded: .quarantined
     }
   }
-
-  var reason: String {
-    switch self {
-    case .complete: ""
-    case .partial(let reason), .failed(let reason), .unavailable(let reason), .quarantined(let reason),
-      .exceeded(let reason):
-      reason
-    }
-  }
 }

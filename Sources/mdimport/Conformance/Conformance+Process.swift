@@ -40,11 +40,12 @@ extension Conformance {
     guard host.speaksFrames else { return .skipped("restart", "a command is started for each file") }
     let fresh = host.another()
     let expected = try fresh.answers(to: [ordinary])[0]
-    var read = 0
+    var (read, hasEnded) = (0, false)
     let answers = try fresh.answers(to: Array(repeating: ordinary, count: 24)) {
       read += 1
-      if read == 8 { fresh.endProcess() }
+      if read == 8 { hasEnded = fresh.endProcess() }
     }
+    if !hasEnded { return .skipped("restart", "no process was at work that could be ended") }
     if let part = answers.lazy.compactMap({ $0.difference(from: expected) }).first {
       return .failed(
         "restart", "\(ordinary.label): \(part) is another after the process was ended",

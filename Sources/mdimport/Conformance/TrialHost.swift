@@ -51,6 +51,7 @@ final class TrialHost {
         identifier: UInt64(number), descriptor: try input.open(holding: &held), contentType: input.type.contentType,
         mimeType: input.type.mimeType, name: input.name, wants: wants.union(.members), thumbnailEdge: thumbnailEdge)
     }
+    defer { withExtendedLifetime(held) {} }
     try worker.run(importer, jobs, observer: observer, members: { members.add($0) }) { file in
       let answer = TrialAnswer(
         input: inputs[Int(file.identifier)], file: file, members: members.removeValue(forKey: file.identifier) ?? [])
@@ -65,7 +66,9 @@ final class TrialHost {
   var process: ProcessSize? { worker.process(of: importer).flatMap(ProcessSize.init(of:)) }
 
   /// Asks the process to end, where it still runs: to the host that is a crash.
-  func endProcess() { if let process = worker.process(of: importer) { try? SentSignal.terminate(process) } }
+  ///
+  /// - Returns: whether there was one to ask.
+  func endProcess() -> Bool { worker.process(of: importer).map { (try? SentSignal.terminate($0)) != nil } ?? false }
 
   /// Closes the socket; see ``MDImporting/ImporterWorker/hangUp(on:milliseconds:)``.
   func hangUp() -> ChildProcess.Ending? { worker.hangUp(on: importer, milliseconds: 10_000) }

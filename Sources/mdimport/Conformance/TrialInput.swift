@@ -97,7 +97,7 @@ struct TrialAnswer {
   var hasFailed: Bool { if case .failed = file.outcome { true } else { false } }
 
   /// The reason of what is not complete, of the file and of items inside it.
-  var reasons: [String] { ([file.outcome] + members.map(\.outcome)).compactMap(\.sentence) }
+  var reasons: [String] { ([file.outcome] + members.map(\.outcome)).map(\.reason).filter { !$0.isEmpty } }
 
   /// What differs between two answers about the same input, as the name of a part; `nil` where nothing does.
   func difference(from other: TrialAnswer) -> String? {
@@ -113,16 +113,5 @@ struct TrialAnswer {
     one.depth == other.depth && one.name == other.name && one.contentType == other.contentType
       && one.size == other.size && one.text == other.text && one.outcome == other.outcome
       && Set(one.attributes) == Set(other.attributes)
-  }
-}
-
-extension ImportedFile.Outcome {
-  fileprivate var sentence: String? {
-    switch self {
-    case .complete: nil
-    case .partial(let reason), .failed(let reason), .unavailable(let reason), .exceeded(let reason),
-      .quarantined(let reason):
-      reason
-    }
   }
 }
