@@ -66,9 +66,13 @@ public struct EngineSettings: Sendable {
     configuration.recognizesText ? TextRecognition(catalog, index: index) : nil
   }
 
-  var setup: IndexerSetup {
+  var host: HostConfiguration {
     var host = HostConfiguration()
     host.accepts = { key, value in AttributeSchema.accepts(value, for: key) }
+    return host
+  }
+
+  var setup: IndexerSetup {
     var setup = IndexerSetup(crawl: user.crawlOptions(locations), catalog: catalog, host: host, workers: workers)
     setup.embedder = models.embedder
     setup.recognition = recognition

@@ -65,6 +65,7 @@ extension OpenIndex {
     if paths.contains(.root) { removed += try donations.eraseAll(in: self) }
     try donations.loseErased(now, in: self)
     RecognitionCache(index: writer.path).erase()
+    recognition.forget()
     try contents.reload(in: self)
     try roots.plan(in: self)
     try donations.askLostDonors(now, in: self)

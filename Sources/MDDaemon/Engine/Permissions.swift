@@ -27,6 +27,12 @@ final class Permissions {
     if case .run = decide(workClass, stage, at: now) { true } else { false }
   }
 
+  /// Rest behind work of a class, so long that no more than its share of a core is taken.
+  func rest(after worked: Duration, _ workClass: WorkClass, at now: Now) -> Duration {
+    guard case .run(let share) = decide(workClass, at: now) else { return .zero }
+    return worked * (1 / share - 1)
+  }
+
   /// How much memory there is for daemon and importers, looked at now and then.
   func memorySupply(_ now: Now) -> MemoryGuard.Supply { memory.look(now.instant) }
 }

@@ -18,16 +18,17 @@ public struct RecognitionCache: Sendable {
   public static let suffix = ".recognized"
   private static let mostBytes = 64 << 20
   private static let pageBytes = 4_096
-  /// SQLite's code for a file that may not grow.
-  private static let full: Int32 = 13
 
   private let path: String
 
   /// - Parameter index: path of the index's file.
   public init(index: String) { path = index + Self.suffix }
 
+  /// Anything was ever kept.
+  var exists: Bool { (try? FileStatus.of(path: FilePath(path))) != nil }
+
   func content(of key: [UInt8]) -> RecognizedContent? {
-    guard (try? FileStatus.of(path: FilePath(path))) != nil else { return nil }
+    guard exists else { return nil }
     return try? connected(.reading) { connection in
       let select = try PreparedStatement(connection, "SELECT text, words, reason FROM recognized WHERE key = ?1")
       select.bind(blob: 1, key)
@@ -39,10 +40,14 @@ public struct RecognitionCache: Sendable {
 
   /// Keeps what was recognised. Where there is no room the older half goes, and a damaged file is made anew.
   ///
-  /// - Throws: when nothing can be kept.
+  /// - Throws: when nothing can be kept; what is there stays, as where somebody else writes for long.
   func keep(_ content: RecognizedContent, of key: [UInt8]) throws {
     do { try insert(content, of: key) } catch let failure as SQLiteFailure {
-      if failure.code & 0xFF == Self.full { try dropOlderHalf() } else { erase() }
+      switch StoreError(failure, index: path).code {
+      case .diskFull: try dropOlderHalf()
+      case .corrupt: erase()
+      default: throw failure
+      }
       try insert(content, of: key)
     }
   }

@@ -1,5 +1,5 @@
 public import MDImporting
-import MDModel
+public import MDModel
 public import MDStore
 import MDSystem
 
@@ -7,11 +7,6 @@ import MDSystem
 public struct TextRecognition: Sendable {
   let importer: InstalledImporter
   let cache: RecognitionCache
-  /// Digest of what recognises: the importer's version, and the languages that it finds.
-  private let engine: [UInt8]
-  /// Files that it reads are there.
-  private let isEquipped: Bool
-
   /// A larger file is not looked at.
   private static let largestFile: UInt64 = 256 << 20
 
@@ -20,16 +15,18 @@ public struct TextRecognition: Sendable {
   public init?(_ catalog: ImporterCatalog, index: String) {
     guard let importer = catalog.recognizer else { return nil }
     (self.importer, cache) = (importer, RecognitionCache(index: index))
-    let names = importer.manifest.reads.flatMap { folder in
+  }
+
+  /// Names in the folders that it reads: of its languages. They are looked up each time, for more may be installed.
+  private var languages: [String] {
+    importer.manifest.reads.flatMap { folder in
       ((try? DirectoryStream.names(of: FilePath(folder))) ?? []).map(\.text).sorted()
     }
-    isEquipped = importer.manifest.reads.isEmpty || !names.isEmpty
-    engine = MD5.digest(of: Array("\(importer.identifier) \(importer.version) \(names)".utf8))
   }
 
   /// Why nothing can be recognised on this computer; `nil` where all that is needed seems to be there.
   public var obstacle: String? {
-    guard !isEquipped, let folder = importer.manifest.reads.first else { return nil }
+    guard languages.isEmpty, let folder = importer.manifest.reads.first else { return nil }
     return "what \"\(importer.manifest.name)\" needs is not installed: \(folder) (Debian: tesseract-ocr)"
   }
 
@@ -37,7 +34,7 @@ public struct TextRecognition: Sendable {
 
   /// The answer of a file's importer, with the text that was recognised in the same bytes before.
   func completing(_ answer: ImportedFile, of file: OpenFile) -> ImportedFile {
-    guard let type = file.type, recognizes(type.typeTree), answer.outcome.isFinal,
+    guard cache.exists, let type = file.type, recognizes(type.typeTree), answer.outcome.isFinal,
       let known = key(of: file.descriptor).flatMap(cache.content)
     else { return answer }
     var answer = answer
@@ -48,10 +45,12 @@ public struct TextRecognition: Sendable {
     return answer
   }
 
-  /// Digest of a file's bytes and of what recognises; `nil` for a file that cannot be read, or is too large.
+  /// Digest of a file's bytes, and one of what recognises: the importer's version and its languages. `nil` for a file that
+  /// cannot be read, or is too large.
   func key(of file: borrowing Descriptor) -> [UInt8]? {
     guard let size = try? FileStatus.of(file.rawValue).size, (1...Self.largestFile).contains(size) else { return nil }
-    return (try? MD5.digest(ofFile: file)).map { $0 + engine }
+    let engine = "\(importer.identifier) \(importer.version) \(languages)"
+    return (try? MD5.digest(ofFile: file)).map { $0 + MD5.digest(of: Array(engine.utf8)) }
   }
 
   private func recognizes(_ tree: [String]) -> Bool {
@@ -63,6 +62,10 @@ public struct TextRecognition: Sendable {
   /// How many files wait.
   public func waitingCount(in session: any IndexReading) throws -> Int {
     try candidates(in: session).items.count { try Self.isReadable(session.item($0)) }
+  }
+
+  public func isAnyWaiting(except tried: [ItemID: Timestamp], in session: any IndexReading) throws -> Bool {
+    !(try next(1, except: tried, in: session)).isEmpty
   }
 
   /// The next files, those that came last first.

@@ -75,28 +75,31 @@ public final class TextRecognizer {
         batch.items.append(item)
         continue
       }
-      try look(at: item, Descriptor(owning: number), &batch)
+      let type = try item.type.flatMap { number in try reader.read { try $0.type(number) } }
+      try look(at: item, Descriptor(owning: number), type?.identifier ?? "", &batch)
     }
     directories = DirectoryCache()
     batch.worked = Clock.now - began
     return batch
   }
 
-  private func look(at item: ItemRecord, _ file: consuming Descriptor, _ batch: inout RecognitionBatch) throws {
+  private func look(
+    at item: ItemRecord, _ file: consuming Descriptor, _ type: String, _ batch: inout RecognitionBatch
+  ) throws {
     guard let key = recognition.key(of: file) else { return batch.items.append(item) }
-    if recognition.cache.content(of: key) == nil, !(try recognize(file, of: item, key, &batch)) { return }
+    if recognition.cache.content(of: key) == nil {
+      let job = ImportJob(
+        identifier: 0, descriptor: try file.duplicate(), contentType: type, name: item.searchName)
+      guard try recognize(job, key, &batch) else { return }
+    }
     batch.items.append(item)
     batch.known.append(item.id)
   }
 
   /// - Returns: whether something is known of the file now.
   private func recognize(
-    _ file: borrowing Descriptor, of item: ItemRecord, _ key: [UInt8], _ batch: inout RecognitionBatch
+    _ job: consuming ImportJob, _ key: [UInt8], _ batch: inout RecognitionBatch
   ) throws -> Bool {
-    let type = item.type
-    let tree = try type.flatMap { number in try IndexReader(path: index).read { try $0.type(number) } }
-    let job = ImportJob(
-      identifier: 0, descriptor: try file.duplicate(), contentType: tree?.identifier ?? "", name: item.searchName)
     var answer: ImportedFile?
     try worker.run(recognition.importer, [job], observer: stop) { answer = $0 }
     guard let answer, stop.goesOn() else { return false }

@@ -15,7 +15,6 @@ final class Recognition: Duty {
   private static let attention = Duration.milliseconds(250)
   /// Between tries of what cannot be done for now.
   private static let patience = Duration.seconds(60)
-  private static let leastShare = 0.01
   private static let othersFirst = "files come first"
 
   /// Files may wait.
@@ -24,8 +23,14 @@ final class Recognition: Duty {
   /// Files that were looked at, with the dates that they had: none is looked at twice.
   private var tried: [ItemID: Timestamp] = [:]
 
+  /// Something was stored while a batch was under way; `nil` while none is.
+  private var newsOfBatch: Bool?
+
   /// Something was stored, or it is not known what was.
-  func expect() { isWaiting = true }
+  func expect() {
+    isWaiting = true
+    if newsOfBatch != nil { newsOfBatch = true }
+  }
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? {
     if index.context.recognition.isAtWork { return now.instant + Self.attention }
@@ -44,11 +49,24 @@ final class Recognition: Duty {
       return
     }
     guard isWaiting, next <= now.instant else { return }
+    guard try isAnyWaiting(in: index) else {
+      isWaiting = false
+      return show(nil, in: index)
+    }
     let reason = objection(now, in: index)
     show(reason, in: index)
     next = now.instant + (reason == Self.othersFirst ? Permissions.interval : Self.patience)
     if reason == nil { try start(now, in: index) }
   }
+
+  /// Whether a file waits, or nobody can tell; each look at the conditions wakes the processor.
+  private func isAnyWaiting(in index: OpenIndex) throws -> Bool {
+    guard let recognition = index.context.settings.recognition else { return true }
+    return try index.live.read { try recognition.isAnyWaiting(except: tried, in: $0) }
+  }
+
+  /// The index's files were erased: any may come again.
+  func forget() { (tried, isWaiting) = ([:], true) }
 
   /// Why text is not recognised now.
   private func objection(_ now: Now, in index: OpenIndex) -> String? {
@@ -66,11 +84,14 @@ final class Recognition: Duty {
       try index.context.recognition.start(recognition, settings, length: Self.batchLength, except: tried) {
         mailbox.post(.storeRecognition($0))
       }
+      newsOfBatch = false
     } catch { show(error.reason, in: index) }
   }
 
   /// Has what was recognised stored.
   func store(_ batch: Result<RecognitionBatch, any Error>, _ now: Now, in index: OpenIndex) throws {
+    let hasNews = newsOfBatch ?? false
+    newsOfBatch = nil
     switch batch {
     case .success(let batch):
       for item in batch.items { tried[item.id] = item.stamp.modified }
@@ -78,22 +99,16 @@ final class Recognition: Duty {
       if !batch.items.isEmpty {
         index.context.status.change { $0.recognitionPace.note(batch.items.count, batch.worked) }
       }
-      isWaiting = !batch.isLast
+      isWaiting = !batch.isLast || hasNews
       show(batch.obstacle, in: index)
       if batch.obstacle != nil { return }
-      next = now.instant + rest(after: batch.worked, now, in: index)
+      next = now.instant + index.permissions.rest(after: batch.worked, .refresh, at: now)
       try index.live.write { try batch.queue(in: $0) }
       try index.contents.reload(in: index)
     case .failure(let error):
       show("\(error)", in: index)
       index.context.logger.notice("text cannot be recognised for now", metadata: ["reason": "\(error)"])
     }
-  }
-
-  /// So long that no more than the share of a core is taken.
-  private func rest(after worked: Duration, _ now: Now, in index: OpenIndex) -> Duration {
-    guard case .run(let share) = index.permissions.decide(.refresh, at: now) else { return .zero }
-    return worked * (1 / max(share, Self.leastShare) - 1)
   }
 
   private func show(_ reason: String?, in index: OpenIndex) {
@@ -117,7 +132,7 @@ final class RecognitionWorker: Sendable {
     _ recognition: TextRecognition, _ settings: EngineSettings, length: Duration, except tried: [ItemID: Timestamp],
     deliver: @escaping @Sendable (Result<RecognitionBatch, any Error>) -> Void
   ) throws(SystemError) {
-    let (state, host) = (state, settings.setup.host)
+    let (state, host) = (state, settings.host)
     state.change { $0 = .atWork }
     do throws(SystemError) {
       try WorkerThread.start(name: "mds-recognition") {

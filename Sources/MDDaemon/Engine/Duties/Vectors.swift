@@ -16,7 +16,6 @@ final class Vectors: Duty {
   private static let attention = Duration.milliseconds(250)
   /// Between tries of what cannot be done for now.
   private static let patience = Duration.seconds(60)
-  private static let leastShare = 0.01
 
   /// Items may lack vectors.
   private var isWaiting = true
@@ -99,19 +98,13 @@ final class Vectors: Duty {
     case .success(let batch):
       let stored = try index.live.write { try batch.store(in: $0) }
       index.noteWork()
-      next = now.instant + rest(after: batch, now, in: index)
+      next = now.instant + index.permissions.rest(after: batch.worked, workClass, at: now)
       index.context.status.change { $0.vectorPace.note(batch.tier, items: stored, batch.worked) }
       // Nothing gets better by trying again at once.
       if stored == 0, !batch.entries.isEmpty { next = now.instant + Self.patience }
     case .failure(EncoderFault.stopped): break
     case .failure(let error): giveUpForNow("\(error)", now, in: index)
     }
-  }
-
-  /// So long that no more than the share of a core is taken.
-  private func rest(after batch: VectorBatch, _ now: Now, in index: OpenIndex) -> Duration {
-    guard case .run(let share) = index.permissions.decide(workClass, at: now) else { return .zero }
-    return batch.worked * (1 / max(share, Self.leastShare) - 1)
   }
 
   private func giveUpForNow(_ reason: String, _ now: Now, in index: OpenIndex) {

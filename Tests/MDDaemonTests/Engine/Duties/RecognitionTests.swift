@@ -36,5 +36,9 @@ import Testing
     #expect(stepped.index.recognition.due(stepped.now, in: stepped.index) == nil)
     stepped.index.noteWork()
     #expect(stepped.index.recognition.due(stepped.now, in: stepped.index) != nil)
+    // What was erased may come again.
+    try stepped.index.recognition.store(.success(RecognitionBatch()), stepped.now, in: stepped.index)
+    stepped.index.recognition.forget()
+    #expect(stepped.index.recognition.due(stepped.now, in: stepped.index) != nil)
   }
 }
