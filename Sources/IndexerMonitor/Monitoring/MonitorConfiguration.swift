@@ -5,7 +5,7 @@ public struct MonitorConfiguration: Sendable {
   /// Changed objects that are looked at together: one that changes several times among these is read once. After a crash
   /// as many may be read again. At least ``batchSize``.
   public var coalescingLimit = 50_000
-  /// Time from the begin of one pass to that of the next.
+  /// Time from the end of one pass to the begin of the next.
   public var minimumInterval = Duration.seconds(1)
   public var retries = RetryPolicy()
   /// Hears what the monitor does: called on the monitor's thread, between two steps.

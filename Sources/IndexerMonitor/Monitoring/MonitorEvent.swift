@@ -6,8 +6,8 @@ public enum MonitorEvent: Sendable {
   case upToDate(IndexLink)
   /// Documents that an index refused; they are left out until they change. Reasons by identifier.
   case rejected(IndexLink, reasons: [String: String])
-  /// Something failed. It is tried again after the delay; `nil`: when the next pass is asked for.
-  case failed(IndexLink, any Error, retryAfter: Duration?)
+  /// Something failed in ``IndexMonitor/run()``. It is tried again after the delay.
+  case failed(IndexLink, any Error, retryAfter: Duration)
 }
 
 /// How far the work on one index has come.
@@ -15,15 +15,13 @@ public struct IndexingProgress: Hashable, Sendable {
   public enum Phase: String, Hashable, Sendable {
     /// All objects are read.
     case reading
-    /// What the source no longer has is deleted.
-    case sweeping
     /// Changed objects are read.
     case changes
   }
 
   public var link: IndexLink
   public var phase: Phase
-  /// Documents stored and deleted in this phase, since the pass began.
+  /// Documents stored and deleted since the pass began.
   public var completed: Int
   /// Number of all objects while they are read, if the provider knows it; number of the changed objects that are known
   /// so far in the phase of changes.
