@@ -1,5 +1,6 @@
 import IndexerMonitor
 import MDTestSupport
+import Synchronization
 import Testing
 
 /// The process dies at every step of a pass: of the source, of the index and of the storage, before and after it counts.

@@ -1,4 +1,5 @@
 import IndexerMonitor
+import Synchronization
 import Testing
 
 /// Several providers and several indexers.

@@ -1,3 +1,4 @@
+import Foundation
 import IndexerMonitor
 import Synchronization
 import Testing

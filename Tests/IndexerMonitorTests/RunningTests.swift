@@ -1,4 +1,5 @@
 import IndexerMonitor
+import Synchronization
 import Testing
 
 /// A monitor that runs by itself, on a clock that stands still.
@@ -50,7 +51,7 @@ import Testing
     let task = run(continuation)
     var reports = events.makeAsyncIterator()
     var sleeps = clock.sleeps.stream.makeAsyncIterator()
-    _ = await reports.next()
+    while let event = await reports.next() { if case .upToDate = event { break } }
     source.write("note", to: 1)
     source.signal()
     clock.advance(to: await sleeps.next()!)

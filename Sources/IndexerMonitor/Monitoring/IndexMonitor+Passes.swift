@@ -30,12 +30,14 @@ extension IndexMonitor {
 
   private func step<Provider: ChangeProvider<Document>>(_ work: inout ProviderPass<Provider>) async {
     let (group, checkpoint) = await group(&work)
+    guard !group.isEmpty else { return }
+    let name = work.provider.name
     do {
       switch checkpoint {
       case .beginning: try await begin(&work, group)
       case .reading(let start, let cursor): try await read(&work, group, start, cursor)
       case .sweeping(let start):
-        await each(&work, group) { [name = work.provider.name] indexer in
+        await each(&work, group) { indexer in
           try await self.sweep(indexer, IndexLink(provider: name, indexer: indexer.name), start)
         }
       case .current(let token): try await followChanges(&work, group, token)
@@ -46,7 +48,7 @@ extension IndexMonitor {
   }
 
   /// The first open indexer, and those at the same place.
-  private func group<Provider>(
+  private func group<Provider: ChangeProvider<Document>>(
     _ work: inout ProviderPass<Provider>
   ) async -> ([any DocumentIndexer<Document>], Checkpoint) {
     var group: [any DocumentIndexer<Document>] = []
@@ -68,7 +70,7 @@ extension IndexMonitor {
   }
 
   /// Does something with each indexer of a group that has not failed.
-  private func each<Provider>(
+  private func each<Provider: ChangeProvider<Document>>(
     _ work: inout ProviderPass<Provider>, _ group: [any DocumentIndexer<Document>],
     _ body: (any DocumentIndexer<Document>) async throws -> Void
   ) async {
@@ -77,7 +79,7 @@ extension IndexMonitor {
     }
   }
 
-  private func fail<Provider>(
+  private func fail<Provider: ChangeProvider<Document>>(
     _ work: inout ProviderPass<Provider>, _ indexer: any DocumentIndexer<Document>, _ error: any Error
   ) {
     guard work.isOpen(indexer) else { return }
@@ -88,11 +90,15 @@ extension IndexMonitor {
 
   // MARK: Reading everything
 
-  private func begin<Provider>(
+  private func begin<Provider: ChangeProvider<Document>>(
     _ work: inout ProviderPass<Provider>, _ group: [any DocumentIndexer<Document>]
   ) async throws {
+    let name = work.provider.name
+    for indexer in group where !work.mayBegin(indexer) {
+      fail(&work, indexer, MonitorError.historyTooShort(provider: name))
+    }
     let start = try Coding.data(of: try await work.provider.currentToken())
-    await each(&work, group) { [name = work.provider.name] indexer in
+    await each(&work, group) { indexer in
       let link = IndexLink(provider: name, indexer: indexer.name)
       let record = try await self.linkRecord(link, indexer)
       try await self.store([], deleting: [], link, in: indexer, then: record.begun(at: start))
@@ -208,7 +214,7 @@ extension IndexMonitor {
     return batch
   }
 
-  private func apply<Provider>(
+  private func apply<Provider: ChangeProvider<Document>>(
     _ work: inout ProviderPass<Provider>, _ group: [any DocumentIndexer<Document>],
     _ upserts: [IndexBatch<Document>.Upsert], deleting gone: [String] = [], ifNoted perhaps: [String] = [],
     phase: IndexingProgress.Phase, then next: Checkpoint

@@ -8,6 +8,9 @@ struct ProviderPass<Provider: ChangeProvider> {
   var total: Int?
   var changes = 0
   var completed: [IndexLink: Int] = [:]
+  /// Readings of everything that have begun in this pass.
+  private var beginnings: [IndexLink: Int] = [:]
+  private static var mostBeginnings: Int { 3 }
 
   init(_ provider: Provider) { self.provider = provider }
 
@@ -17,6 +20,13 @@ struct ProviderPass<Provider: ChangeProvider> {
 
   func isOpen(_ indexer: any DocumentIndexer<Provider.Document>) -> Bool {
     open.contains { $0.name == indexer.name }
+  }
+
+  /// Whether everything may be read into an indexer once more, which counts as done. A history that is always shorter than
+  /// the reading takes would keep the pass busy for ever.
+  mutating func mayBegin(_ indexer: any DocumentIndexer<Provider.Document>) -> Bool {
+    beginnings[link(to: indexer), default: 0] += 1
+    return beginnings[link(to: indexer), default: 0] <= Self.mostBeginnings
   }
 
   mutating func close(_ indexer: any DocumentIndexer<Provider.Document>) {
@@ -46,11 +56,15 @@ struct ChangeBatch<Document: Sendable>: Sendable {
 public enum MonitorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// ``ChangeProvider/documents(for:)`` has returned another number of elements than it was asked for.
   case wrongCount(provider: String, asked: Int, got: Int)
+  /// Each time that everything had been read, the token from before had expired, or the cursor meanwhile.
+  case historyTooShort(provider: String)
 
   public var description: String {
     switch self {
     case .wrongCount(let provider, let asked, let got):
       "Provider “\(provider)” was asked for \(asked) documents and returned \(got): return one element for each key."
+    case .historyTooShort(let provider):
+      "Provider “\(provider)” was read three times, and its history was gone each time: keep it for longer."
     }
   }
 }
