@@ -60,6 +60,7 @@ let package = Package(
     .library(name: "CoreServices", targets: ["CoreServices"]),
     .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
     .library(name: "CoreSpotlightEmbedded", targets: ["CoreSpotlightEmbedded"]),
+    .library(name: "IndexerMonitor", targets: ["IndexerMonitor"]),
     .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
   ],
@@ -89,6 +90,7 @@ let package = Package(
 
     // Engines.
     module("ImporterKit", uses: "CMDSystem", "MDModel", "MDSystem"),
+    module("IndexerMonitor"),
     module("MDCrawl", uses: "CMDSystem", "MDModel", "MDSystem"),
     module("MDEmbedding", uses: "CEncoder", "MDModel", "MDSystem"),
     module("MDLanguage", uses: "CStemmer", "MDModel"),
@@ -202,6 +204,7 @@ let package = Package(
       sources: ["Replay", "Targets"],
       swiftSettings: strict),
     tests("ImporterKitTests", uses: "ImporterKit", "MDModel", "MDSystem", "MDTestSupport"),
+    tests("IndexerMonitorTests", uses: "IndexerMonitor", "MDTestSupport"),
     tests("MDCrawlTests", uses: "CMDSystem", "MDCrawl", "MDModel", "MDSystem", "MDTestSupport"),
     tests(
       "MDDaemonTests", uses: "DaemonTestKit", "Logging", "MDClient", "MDCrawl", "MDDaemon", "MDEmbedding",

@@ -1,0 +1,37 @@
+import Synchronization
+
+/// Calls one at a time, in the order in which they came.
+final class Turns: Sendable {
+  private struct State {
+    var isTaken = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// Runs an operation when those before it have ended.
+  func take<Value: Sendable>(_ operation: @Sendable () async throws -> Value) async rethrows -> Value {
+    await enter()
+    defer { leave() }
+    return try await operation()
+  }
+
+  private func enter() async {
+    await withCheckedContinuation { continuation in
+      let isFree = state.withLock { state in
+        if state.isTaken { state.waiting.append(continuation) }
+        defer { state.isTaken = true }
+        return !state.isTaken
+      }
+      if isFree { continuation.resume() }
+    }
+  }
+
+  private func leave() {
+    let next = state.withLock { state in
+      if state.waiting.isEmpty { state.isTaken = false }
+      return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+    }
+    next?.resume()
+  }
+}

@@ -1,0 +1,69 @@
+public import Foundation
+import Synchronization
+
+/// A storage that forgets when the process ends: everything is read again at the next start.
+///
+/// It may be used from any thread, and throws nothing.
+public final class MemoryStateStorage: StateStorage {
+  private struct Checkpoint {
+    var state: IndexState
+    var data: Data
+  }
+
+  private struct Contents: ~Copyable {
+    /// Checkpoints by indexer, the newest last.
+    var checkpoints: [String: [Checkpoint]] = [:]
+    /// Generations by identifier.
+    var notes: [IndexLink: [String: Int]] = [:]
+  }
+
+  private static let keptCheckpoints = 8
+  private let contents = Mutex(Contents())
+
+  public init() {}
+
+  public func checkpoint(of indexer: String, state: IndexState) -> Data? {
+    contents.withLock { $0.checkpoints[indexer]?.last { $0.state == state }?.data }
+  }
+
+  public func write(_ change: StorageChange) {
+    contents.withLock { contents in
+      for identifier in change.removed { contents.notes[change.link]?[identifier] = nil }
+      for identifier in change.noted { contents.notes[change.link, default: [:]][identifier] = change.generation }
+      var checkpoints = contents.checkpoints[change.link.indexer] ?? []
+      checkpoints.append(Checkpoint(state: change.state, data: change.checkpoint))
+      contents.checkpoints[change.link.indexer] = checkpoints.suffix(Self.keptCheckpoints)
+    }
+  }
+
+  public func noted(among identifiers: [String], of link: IndexLink) -> Set<String> {
+    contents.withLock { contents in
+      guard let notes = contents.notes[link] else { return [] }
+      return Set(identifiers.filter { notes[$0] != nil })
+    }
+  }
+
+  public func identifiers(before generation: Int, of link: IndexLink, after last: String?, limit: Int) -> [String] {
+    contents.withLock { contents in
+      let old = (contents.notes[link] ?? [:]).filter { identifier, noted in
+        noted < generation && last.map { Self.precedes($0, identifier) } ?? true
+      }
+      return Array(old.keys.sorted(by: Self.precedes).prefix(limit))
+    }
+  }
+
+  public func providers(of indexer: String) -> Set<String> {
+    contents.withLock { Set($0.notes.keys.filter { $0.indexer == indexer }.map(\.provider)) }
+  }
+
+  public func forget(indexer: String) {
+    contents.withLock { contents in
+      contents.checkpoints[indexer] = nil
+      contents.notes = contents.notes.filter { $0.key.indexer != indexer }
+    }
+  }
+
+  private static func precedes(_ one: String, _ other: String) -> Bool {
+    one.utf8.lexicographicallyPrecedes(other.utf8)
+  }
+}
