@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "md_conditions.h"
 #include <dlfcn.h>
+#include <limits.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
@@ -20,6 +21,11 @@ int md_sched_idle(void) {
 }
 
 void md_malloc_trim(void) { malloc_trim(0); }
+
+void md_malloc_keep(void) {
+  mallopt(M_MMAP_THRESHOLD, 1 << 30);
+  mallopt(M_TRIM_THRESHOLD, INT_MAX);
+}
 
 void md_malloc_share_heap(void) {
   mallopt(M_ARENA_MAX, 1);

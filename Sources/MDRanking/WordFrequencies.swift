@@ -61,14 +61,58 @@ public struct WordFrequencies {
   /// By ascending item, each once.
   public private(set) var entries: [Entry]
 
-  /// - Parameter entries: of all forms, in any order.
+  /// Most lists that are merged. More, and shorter ones, are sorted.
+  private static let mostMerged = 8
+
+  /// - Parameter entries: of all forms, in any order; lists of ascending items one after the other take the least time.
   public init(_ entries: consuming [Entry] = []) {
     self.entries = entries
-    let isAscending = zip(self.entries, self.entries.dropFirst()).allSatisfy { $0.item < $1.item }
-    if !isAscending { sumUp() }
+    let starts = Self.starts(of: self.entries)
+    if starts.count > Self.mostMerged { sumUp() } else if starts.count > 1 { merge(listsFrom: starts) }
   }
 
-  /// Makes one of all entries of an item.
+  /// Where lists of ascending items begin, as long as they are no more than can be merged.
+  private static func starts(of entries: [Entry]) -> [Int] {
+    guard !entries.isEmpty else { return [] }
+    var starts = [0]
+    for place in entries.indices.dropFirst() where entries[place].item <= entries[place - 1].item {
+      starts.append(place)
+      if starts.count > mostMerged { break }
+    }
+    return starts
+  }
+
+  /// Makes one list of each two, until there is one.
+  private mutating func merge(listsFrom starts: [Int]) {
+    var bounds = starts + [entries.count]
+    while bounds.count > 2 {
+      var (merged, ends): ([Entry], [Int]) = ([], [0])
+      merged.reserveCapacity(entries.count)
+      for first in stride(from: 0, to: bounds.count - 1, by: 2) {
+        let (middle, end) = (bounds[first + 1], bounds[min(first + 2, bounds.count - 1)])
+        Self.merge(entries[bounds[first]..<middle], entries[middle..<end], to: &merged)
+        ends.append(merged.count)
+      }
+      (entries, bounds) = (merged, ends)
+    }
+  }
+
+  /// Appends two lists as one, in which no item stands twice.
+  private static func merge(_ left: ArraySlice<Entry>, _ right: ArraySlice<Entry>, to merged: inout [Entry]) {
+    var (first, second) = (left.startIndex, right.startIndex)
+    while first < left.endIndex, second < right.endIndex {
+      let (one, other) = (left[first], right[second])
+      var next = one.item <= other.item ? one : other
+      if one.item == other.item { next.add(other) }
+      merged.append(next)
+      if one.item <= other.item { first += 1 }
+      if other.item <= one.item { second += 1 }
+    }
+    merged.append(contentsOf: left[first...])
+    merged.append(contentsOf: right[second...])
+  }
+
+  /// Sorts the entries and makes one of all of an item.
   private mutating func sumUp() {
     entries.sortByDigits(entries.indices)
     var last = 0

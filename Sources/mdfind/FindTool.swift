@@ -12,6 +12,7 @@ import MDTools
 struct FindTool {
   static func main() {
     CommandLineTool<FindOptions>.main { context in
+      if !context.options.isLive { ProcessMemory.keepFreed() }
       let locations = try Locations.current()
       if let typed = context.options.complete {
         try complete(typed, locations, context)

@@ -12,6 +12,7 @@ int md_sched_idle_process(pid_t pid);
 /// Gives memory that was freed back to the kernel; `malloc.h` is not in Swift's Glibc module.
 void md_malloc_trim(void);
 void md_malloc_share_heap(void);
+void md_malloc_keep(void);
 
 /// The property IdleHint of an object of logind: 1 or 0, or -1 where nobody tells within the time.
 ///

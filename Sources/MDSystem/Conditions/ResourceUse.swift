@@ -77,6 +77,10 @@ public enum ProcessMemory {
   /// started.
   public static func shareHeap() { md_malloc_share_heap() }
 
+  /// Keeps freed memory, large blocks too, for the next allocations: the kernel would give each page anew, filled with
+  /// zeroes. For programs that end soon.
+  public static func keepFreed() { md_malloc_keep() }
+
   /// Returns freed memory to the kernel that is kept for the next allocations.
   public static func releaseFreed() { md_malloc_trim() }
 
