@@ -25,7 +25,8 @@ extension FollowedTable {
     }
     guard let indexes = try UniqueIndex.all(of: name, in: db) else {
       throw Self.unsuitable(
-        name, "one of its unique indexes is over an expression, and rows that REPLACE displaces through it would be "
+        name,
+        "one of its unique indexes is over an expression, and rows that REPLACE displaces through it would be "
           + "missed. Make the expression a generated column, and the index one over that.")
     }
     uniqueIndexes = indexes
@@ -72,5 +73,10 @@ extension FollowedTable {
   private static func unsuitable(_ name: String, _ reason: String) -> HistoryError {
     .unsuitable(LeftOutTable(table: name, reason: reason))
   }
+}
+
+extension String {
+  /// The name as SQL has it. GRDB's own quoting leaves quotes within a name as they are.
+  var sqlName: String { "\"\(replacing("\"", with: "\"\""))\"" }
 }
 #endif

@@ -44,7 +44,7 @@ struct HistoryTriggers {
   private var displacing: [String] {
     let other = identity("other")
     let finds = table.uniqueIndexes.map { index in
-      "FROM \(table.name.quotedDatabaseIdentifier) AS other WHERE \(index.takesPlace(of: "other"))"
+      "FROM \(table.name.sqlName) AS other WHERE \(index.takesPlace(of: "other"))"
     }
     let itself = zip(other, identity("OLD")).map { "\($0) IS \($1)" }.joined(separator: " AND ")
     return [
@@ -58,7 +58,7 @@ struct HistoryTriggers {
   /// Condition under which an update can take a row's place. A row comes into a partial index by other columns too.
   private var condition: String? {
     guard table.uniqueIndexes.allSatisfy({ $0.predicate == nil }) else { return nil }
-    let names = Set(table.uniqueIndexes.flatMap { $0.columns.map(\.name.quotedDatabaseIdentifier) }).sorted()
+    let names = Set(table.uniqueIndexes.flatMap { $0.columns.map(\.name.sqlName) }).sorted()
     return names.map { "OLD.\($0) COLLATE BINARY IS NOT NEW.\($0)" }.joined(separator: " OR ")
   }
 
@@ -66,7 +66,7 @@ struct HistoryTriggers {
     let name = Self.name(number, suffix)
     let when = condition.map { "WHEN \($0) " } ?? ""
     return """
-      CREATE TRIGGER \(name) \(moment) ON \(table.name.quotedDatabaseIdentifier) \(when)BEGIN
+      CREATE TRIGGER \(name) \(moment) ON \(table.name.sqlName) \(when)BEGIN
       \(body.map { $0 + ";" }.joined(separator: "\n"))
       END
       """
@@ -79,7 +79,7 @@ struct HistoryTriggers {
     return "INSERT INTO spotlight_history (change, \(columns)) \(given)"
   }
 
-  private func identity(_ row: String) -> [String] { table.key.map { "\(row).\($0.quotedDatabaseIdentifier)" } }
+  private func identity(_ row: String) -> [String] { table.key.map { "\(row).\($0.sqlName)" } }
 }
 
 extension HistoryTriggers {

@@ -10,7 +10,7 @@ struct RowLookup {
 
   private struct Table {
     var statement: Statement
-    var width: Int
+    var columns: [String]
   }
 
   init(_ db: Database) { self.db = db }
@@ -20,16 +20,20 @@ struct RowLookup {
     let known = tables[key.table]
     let table = try known ?? prepare(key.table)
     tables[key.table] = .some(table)
-    guard let table, table.width == key.values.count else { return nil }
-    return try Row.fetchOne(table.statement, arguments: StatementArguments(key.values))
+    guard let table, table.columns.count == key.values.count else { return nil }
+    let found = try Row.fetchOne(table.statement, arguments: StatementArguments(key.values))
+    guard let found else { return nil }
+    // The column's collation may have found another key.
+    let isSame = zip(table.columns, key.values).allSatisfy { found[$0] as DatabaseValue == $1 }
+    return isSame ? found : nil
   }
 
   private func prepare(_ name: String) throws -> Table? {
     let columns = try FollowedTable.key(of: name, in: db)
     guard !columns.isEmpty else { return nil }
-    let condition = columns.map { "\($0.quotedDatabaseIdentifier) IS ?" }.joined(separator: " AND ")
-    let sql = "SELECT * FROM \(name.quotedDatabaseIdentifier) WHERE \(condition)"
-    return Table(statement: try db.makeStatement(sql: sql), width: columns.count)
+    let condition = columns.map { "\($0.sqlName) IS ?" }.joined(separator: " AND ")
+    let sql = "SELECT * FROM \(name.sqlName) WHERE \(condition)"
+    return Table(statement: try db.makeStatement(sql: sql), columns: columns)
   }
 }
 #endif

@@ -19,8 +19,8 @@ struct UniqueIndex {
   /// SQL condition for the rows of `old` that have the place in the index that `NEW` is about to take.
   func takesPlace(of old: String) -> String {
     let equal = columns.map { column in
-      let name = column.name.quotedDatabaseIdentifier
-      return "\(old).\(name) COLLATE \(column.collation.quotedDatabaseIdentifier) = NEW.\(name)"
+      let name = column.name.sqlName
+      return "\(old).\(name) COLLATE \(column.collation.sqlName) = NEW.\(name)"
     }
     return (equal + (predicate.map { ["(\($0))"] } ?? [])).joined(separator: " AND ")
   }

@@ -7,7 +7,7 @@ import Testing
 /// Random statements by two connections, one of which knows nothing of the history; consumers that miss steps, crash
 /// before they have kept a token, and start over.
 @Suite struct RandomHistoryTests {
-  @Test(arguments: Rounds.seeds(30)) func whatTheHistoryTellsIsWhatTheTablesHold(seed: UInt64) throws {
+  @Test(arguments: Rounds.seeds(10)) func whatTheHistoryTellsIsWhatTheTablesHold(seed: UInt64) throws {
     let folder = try TemporaryDirectory()
     var sql = RandomSQL(seed: seed)
     let path = folder.path + "/store.sqlite"

@@ -66,8 +66,10 @@ struct RandomSQL {
     switch number(5) {
     case 0: ["ALTER TABLE plain ADD COLUMN more\(number(1_000_000)) DEFAULT 3"]
     case 1:
-      ["ALTER TABLE rowed RENAME TO other", "CREATE TABLE rowed (id TEXT, a, b, id2 BLOB, PRIMARY KEY (id, id2))",
-        "INSERT INTO rowed SELECT id, a, b, id2 FROM other", "DROP TABLE other"]
+      [
+        "ALTER TABLE rowed RENAME TO other", "CREATE TABLE rowed (id TEXT, a, b, id2 BLOB, PRIMARY KEY (id, id2))",
+        "INSERT INTO rowed SELECT id, a, b, id2 FROM other", "DROP TABLE other",
+      ]
     case 2: ["DROP TABLE pet", "CREATE TABLE pet (id INTEGER PRIMARY KEY, a, b, owner INTEGER)"]
     case 3: ["CREATE INDEX IF NOT EXISTS plain_b ON plain (b)"]
     default: ["DROP INDEX IF EXISTS plain_b", "VACUUM"]
