@@ -76,6 +76,7 @@ debug: deps
 	$(SWIFT) build --build-tests --quiet
 	$(SWIFT) build --build-tests --quiet --package-path Importers
 	$(SWIFT) build --build-tests --quiet --package-path Tests/SampleApps
+	$(SWIFT) build --build-tests --quiet --package-path Tests/GRDBSpotlight
 	@.ci/bundle debug
 
 run: build

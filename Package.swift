@@ -61,11 +61,14 @@ let package = Package(
     .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
     .library(name: "CoreSpotlightEmbedded", targets: ["CoreSpotlightEmbedded"]),
     .library(name: "IndexerMonitor", targets: ["IndexerMonitor"]),
+    .library(name: "GRDBSpotlight", targets: ["GRDBSpotlight"]),
     .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
   ],
+  traits: [.trait(name: "GRDB", description: "The product GRDBSpotlight, for apps that keep their data with GRDB.")],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2")
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // Border: the only targets that hold C.
@@ -122,6 +125,10 @@ let package = Package(
     // Faces.
     module("CoreSpotlight", uses: "MDClient", "MDModel", "MDProtocol", "MDSystem", "UniformTypeIdentifiers"),
     module("CoreSpotlightEmbedded", uses: "CoreSpotlight", "MDDaemon", "MDModel", "MDSystem"),
+    .target(
+      name: "GRDBSpotlight",
+      dependencies: [.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"]))],
+      swiftSettings: strict),
     module(
       "MDDaemon", uses: "Logging", "MDCrawl", "MDEmbedding", "MDImporting", "MDIndexer", "MDJSON", "MDModel",
       "MDProtocol", "MDQuery", "MDScheduler", "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem",

@@ -45,7 +45,7 @@ public func systemCall<Result: FixedWidthInteger>(
   _ name: StaticString, _ body: () -> Result
 ) throws(SystemError) -> Result {
   #if DEBUG
-    if let code = FaultPlan.current?.code(for: name.description) { throw SystemError(call: "\(name)", code: code) }
+  if let code = FaultPlan.current?.code(for: name.description) { throw SystemError(call: "\(name)", code: code) }
   #endif
   while true {
     let result = body()

@@ -3,8 +3,8 @@ public import ImporterKit
 public import ImporterTestKit
 
 #if canImport(Testing)
-  // Only where tests are built: a release build of the importers builds this kit as well.
-  public import Testing
+// Only where tests are built: a release build of the importers builds this kit as well.
+public import Testing
 #endif
 
 /// A sample file, and what an independent program says of it. `Fixtures/FORMAT/answers.json` has the answers.
@@ -114,5 +114,5 @@ public enum Fixtures {
 }
 
 #if canImport(Testing)
-  extension JudgedFile: CustomTestStringConvertible {}
+extension JudgedFile: CustomTestStringConvertible {}
 #endif

@@ -1,5 +1,5 @@
 #if canImport(CoreSpotlight)
-  import CoreSpotlight
+import CoreSpotlight
 #endif
 import Foundation
 import UniformTypeIdentifiers

@@ -1,0 +1,95 @@
+#if GRDB
+public import Foundation
+public import GRDB
+
+/// Place in the history of one database, up to which a consumer has processed it.
+///
+/// The consumer keeps it together with what it has made of the changes, in one transaction or one batch, and passes it
+/// to ``StoreHistory/next(for:after:limit:)``. Encoded as JSON it has fewer than 150 bytes, so it fits a client state.
+public struct HistoryToken: Codable, Hashable, Sendable {
+  /// UUID of the database, as ``StoreHistory/storeUUID``.
+  public let store: UUID
+  /// Number of the last change that it covers.
+  public let sequence: Int64
+  /// Random number that the database holds too: where it does not, the database is another copy of itself.
+  let mark: Int64
+}
+
+/// Primary key of a row.
+public struct RowKey: Hashable, Sendable {
+  /// Table of the row.
+  public let table: String
+  /// Values of the columns of the primary key, in its order.
+  public let values: [DatabaseValue]
+
+  public init(table: String, values: [DatabaseValue]) {
+    self.table = table
+    self.values = values
+  }
+}
+
+/// Change of a row.
+public struct RowChange: Hashable, Sendable {
+  /// Effect of all changes of a row together.
+  public enum Kind: Hashable, Sendable {
+    /// The row was inserted, updated or replaced.
+    case saved
+    /// The row was deleted, or its key has changed.
+    case deleted
+  }
+
+  /// Row that has changed.
+  public let key: RowKey
+  /// Effect of the changes.
+  public let kind: Kind
+}
+
+/// Changes since a token, each table and row once.
+///
+/// What the index holds of ``goneTables`` is removed first; then ``resetTables`` are read whole; then each of ``rows``
+/// is read, and removed from the index where it is no longer there.
+public struct HistoryPage: Sendable {
+  /// Tables that were dropped, renamed or made anew since.
+  public internal(set) var goneTables: Set<String> = []
+  /// Tables that are new, or whose definition has changed.
+  public internal(set) var resetTables: Set<String> = []
+  /// Changed rows, in no particular order.
+  public internal(set) var rows: [RowChange] = []
+}
+
+/// Work that a consumer of the history has to do next.
+public enum HistoryStep: Sendable {
+  /// Nothing has changed.
+  case upToDate
+  /// These changes are to be processed, and the token kept with the result.
+  case changes(HistoryPage, HistoryToken)
+  /// All tables are to be read: the consumer has no token, or one that is not of this copy of the database, because a
+  /// backup was put in its place or another process has consumed in the same name.
+  case everything(HistoryToken)
+}
+
+/// Table that has no history, with the reason.
+public struct LeftOutTable: Hashable, Sendable {
+  /// Name of the table.
+  public let table: String
+  /// Sentence for a developer.
+  public let reason: String
+}
+
+/// Error of a history that cannot be kept.
+public enum HistoryError: Error, Hashable, CustomStringConvertible {
+  /// A table that was asked for by name can have no history.
+  case unsuitable(LeftOutTable)
+  /// The history in the database was made by a later version of this library: it is left as it is.
+  case laterVersion(Int)
+
+  public var description: String {
+    switch self {
+    case .unsuitable(let left): "The table “\(left.table)” can have no history: \(left.reason)"
+    case .laterVersion(let version):
+      "The database has a history of version \(version), and this library writes version "
+        + "\(HistorySchema.version): use the library that made it, or a later one."
+    }
+  }
+}
+#endif

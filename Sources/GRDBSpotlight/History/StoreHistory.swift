@@ -1,0 +1,155 @@
+#if GRDB
+public import Foundation
+public import GRDB
+
+/// Persistent history of the rows of a SQLite database: what has changed since a token, whoever changed it.
+///
+/// Triggers in the database itself record each change, so changes by other processes and by programs in other
+/// languages, raw SQL, statements over many rows, cascades of foreign keys and rows that `REPLACE` displaces are there
+/// too, also those that were made while the app did not run.
+///
+/// ```swift
+/// let history = try StoreHistory(of: queue)
+/// switch try history.next(for: "spotlight", after: token) {
+/// case .upToDate: break
+/// case .everything(let token): …   // read all tables, then keep the token with the result
+/// case .changes(let page, let token): …   // process the page, then keep the token with the result
+/// }
+/// ```
+///
+/// Tables need a primary key. Virtual tables, views and tables of attached databases have no history, nor have tables
+/// with a unique index over an expression: ``leftOutTables()`` says so of each.
+///
+/// May be used from any thread; calls wait for the database as any reading and writing does. Several processes may
+/// follow one database.
+public final class StoreHistory: Sendable {
+  /// UUID that the database was given with its history. Copies of the file have the same one.
+  public let storeUUID: UUID
+  private let writer: any DatabaseWriter
+  private let wanted: Set<String>?
+
+  /// Adds a history to a database, or continues the one that it has.
+  ///
+  /// - Parameters:
+  ///   - writer: a `DatabaseQueue` or a `DatabasePool`.
+  ///   - tables: names of the tables to follow; `nil`: all that can have a history, later ones too.
+  /// - Throws: ``HistoryError``; what GRDB throws when the database cannot be written.
+  public init(of writer: any DatabaseWriter, tables: [String]? = nil) throws {
+    self.writer = writer
+    (storeUUID, wanted) = try writer.write { db in
+      let uuid = try HistorySchema.create(in: db)
+      let followed = try tables.map { try $0.map { try FollowedTable($0, in: db) } } ?? Self.suitable(in: db)
+      try HistorySchema.follow(followed, in: db)
+      return (uuid, tables == nil ? nil : Set(followed.map(\.name)))
+    }
+  }
+
+  /// Follows a database file that other programs write. Its journal mode stays as it is; locks are waited for, for ten
+  /// seconds.
+  ///
+  /// - Throws: as ``init(of:tables:)``; when there is no database at the path.
+  public convenience init(path: String, tables: [String]? = nil) throws {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(10)
+    // SQLite makes a file where there is none, which would hide a mistake in the path.
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "There is no database at \(path).")
+    }
+    try self.init(of: DatabaseQueue(path: path, configuration: configuration), tables: tables)
+  }
+
+  /// Tables that have no history, with the reasons.
+  public func leftOutTables() throws -> [LeftOutTable] {
+    try writer.read { db in
+      try FollowedTable.names(in: db).compactMap { name in
+        do { _ = try FollowedTable(name, in: db) } catch HistoryError.unsuitable(let left) { return left }
+        return nil
+      }
+    }
+  }
+
+  /// Work that a consumer has to do next.
+  ///
+  /// A consumer that has not kept the token of the last step is given its changes again. The database keeps the history
+  /// from the slowest consumer's place on.
+  ///
+  /// - Parameters:
+  ///   - consumer: name of the consumer, the same at each call. Each name has a place of its own.
+  ///   - token: what the consumer has kept of its last step; `nil`: nothing yet.
+  ///   - limit: most changes that are read at once. A page may then end within a transaction.
+  public func next(for consumer: String, after token: HistoryToken?, limit: Int = 10_000) throws -> HistoryStep {
+    try followSchema()
+    let known = try writer.read { db -> (HistoryToken, HistoryPage, Int64?)? in
+      guard let token, token.store == storeUUID, try HistoryConsumer(consumer, in: db)?.knows(token) == true
+      else { return nil }
+      let reading = try HistoryReading(after: token.sequence, limit: limit, of: wanted, in: db)
+      return (token, try reading.finish(in: db), reading.last)
+    }
+    guard let (token, page, last) = known else { return .everything(try beginAnew(consumer)) }
+    guard let last else { return .upToDate }
+    let next = HistoryToken(store: storeUUID, sequence: last, mark: .random(in: .min ... .max))
+    try promise(HistoryConsumer(consumer, having: token, promised: next))
+    return .changes(page, next)
+  }
+
+  /// Rows of keys, in the order of the keys; `nil` for each that is no longer there.
+  ///
+  /// - Parameter db: as `read` of the database gives it.
+  /// - Throws: what GRDB throws when the database cannot be read.
+  public static func rows(_ keys: [RowKey], in db: Database) throws -> [Row?] {
+    var lookup = RowLookup(db)
+    return try keys.map { try lookup.row($0) }
+  }
+
+  /// Gives up a consumer's place: nothing is kept for it any more, and its token counts no more.
+  public func removeConsumer(_ consumer: String) throws {
+    try writer.write { db in
+      try db.execute(sql: "DELETE FROM spotlight_history_consumer WHERE name = ?", arguments: [consumer])
+    }
+  }
+
+  /// Removes all that a history has added to a database: triggers and tables, and the place of every consumer.
+  public static func remove(from writer: any DatabaseWriter) throws {
+    try writer.write { try HistorySchema.remove(in: $0) }
+  }
+
+  // MARK: Inside
+
+  private func followSchema() throws {
+    guard try !writer.read({ try HistorySchema.isCurrent(in: $0) }) else { return }
+    try writer.write { db in
+      // A table that was asked for and has gone is told of as such.
+      let names = try wanted?.sorted() ?? FollowedTable.names(in: db)
+      try HistorySchema.follow(Self.suitable(names, in: db), in: db)
+    }
+  }
+
+  private static func suitable(in db: Database) throws -> [FollowedTable] {
+    try suitable(FollowedTable.names(in: db), in: db)
+  }
+
+  private static func suitable(_ names: [String], in db: Database) throws -> [FollowedTable] {
+    try names.compactMap { name in
+      do { return try FollowedTable(name, in: db) } catch is HistoryError { return nil }
+    }
+  }
+
+  private func beginAnew(_ consumer: String) throws -> HistoryToken {
+    try writer.write { db in
+      // The place is taken in the same transaction: what is written from here on is kept for it.
+      let last = try HistoryConsumer.lastSequence(in: db)
+      let token = HistoryToken(store: storeUUID, sequence: last, mark: .random(in: .min ... .max))
+      try HistoryConsumer(consumer, having: nil, promised: token).save(in: db)
+      try HistoryConsumer.purge(in: db)
+      return token
+    }
+  }
+
+  private func promise(_ consumer: HistoryConsumer) throws {
+    try writer.write { db in
+      try consumer.save(in: db)
+      try HistoryConsumer.purge(in: db)
+    }
+  }
+}
+#endif

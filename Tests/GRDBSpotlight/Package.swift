@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Tests of GRDBSpotlight, with the trait that brings GRDB in: the root package compiles neither. An app depends on it
+// the same way, by URL: .package(url: "https://…/limelight", from: "0.1.0", traits: ["GRDB"])
+
+let settings: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "limelight-grdb",
+  dependencies: [
+    .package(name: "limelight", path: "../..", traits: ["GRDB"]),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    .testTarget(
+      name: "GRDBSpotlightTests",
+      dependencies: [
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSpotlight", package: "limelight"),
+        .product(name: "ImporterTestKit", package: "limelight"),
+      ],
+      swiftSettings: settings)
+  ]
+)

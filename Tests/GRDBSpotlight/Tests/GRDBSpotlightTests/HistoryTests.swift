@@ -1,0 +1,114 @@
+import Foundation
+import GRDB
+import GRDBSpotlight
+import MDTestSupport
+import Testing
+
+/// What the history tells of each kind of statement and table.
+@Suite struct HistoryTests {
+  static let cases: [(schema: String, statement: String, told: [String])] = [
+    ("CREATE TABLE t (id INTEGER PRIMARY KEY, a)", "INSERT INTO t (a) VALUES (1), (2)", ["+t 1", "+t 2"]),
+    ("CREATE TABLE t (id INTEGER PRIMARY KEY); INSERT INTO t VALUES (1)", "UPDATE t SET rowid = 5", ["+t 5", "-t 1"]),
+    ("CREATE TABLE t (id INTEGER PRIMARY KEY); INSERT INTO t VALUES (1), (2)", "DELETE FROM t", ["-t 1", "-t 2"]),
+    // A row of another key goes, without a trigger of its own.
+    (
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, a UNIQUE); INSERT INTO t VALUES (1, 'x'), (2, 'y')",
+      "REPLACE INTO t VALUES (3, 'x')", ["+t 3", "-t 1"]
+    ),
+    (
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, a UNIQUE); INSERT INTO t VALUES (1, 'x'), (2, 'y')",
+      "UPDATE OR REPLACE t SET a = 'x' WHERE id = 2", ["+t 2", "-t 1"]
+    ),
+    (
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, a, b); CREATE UNIQUE INDEX i ON t (a) /* WHERE */ WHERE b > 0; "
+        + "INSERT INTO t VALUES (1, 'x', 1), (2, 'y', 0), (3, 'x', 0)",
+      "REPLACE INTO t VALUES (4, 'x', 2)", ["+t 4", "-t 1"]
+    ),
+    // The key is another one, byte by byte.
+    (
+      "CREATE TABLE t (k TEXT PRIMARY KEY COLLATE NOCASE) WITHOUT ROWID; INSERT INTO t VALUES ('a')",
+      "REPLACE INTO t VALUES ('A')", ["+t \"A\"", "-t \"a\""]
+    ),
+    (
+      "CREATE TABLE t (k TEXT PRIMARY KEY COLLATE NOCASE) WITHOUT ROWID; INSERT INTO t VALUES ('a')",
+      "UPDATE t SET k = 'A'", ["+t \"A\"", "-t \"a\""]
+    ),
+    // A row that would be displaced, and is not.
+    (
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, a UNIQUE); INSERT INTO t VALUES (1, 'x')",
+      "INSERT INTO t VALUES (2, 'x') ON CONFLICT DO UPDATE SET a = 'z'", ["+t 1"]
+    ),
+    (
+      "CREATE TABLE t (a TEXT, b INTEGER, PRIMARY KEY (b, a)); INSERT INTO t VALUES ('x', 1)",
+      "UPDATE t SET b = 2", ["+t 2,\"x\"", "-t 1,\"x\""]
+    ),
+    (
+      "CREATE TABLE o (id INTEGER PRIMARY KEY);"
+        + "CREATE TABLE p (id INTEGER PRIMARY KEY, o REFERENCES o ON DELETE CASCADE);"
+        + "INSERT INTO o VALUES (1); INSERT INTO p VALUES (7, 1), (8, NULL)",
+      "DELETE FROM o", ["-o 1", "-p 7"]
+    ),
+    ("CREATE TABLE t (id INTEGER PRIMARY KEY)", "ALTER TABLE t ADD COLUMN b; INSERT INTO t VALUES (1, 2)", ["!t"]),
+    ("CREATE TABLE t (id INTEGER PRIMARY KEY, a, b)", "ALTER TABLE t DROP COLUMN b", ["!t"]),
+    ("CREATE TABLE t (id INTEGER PRIMARY KEY)", "ALTER TABLE t RENAME TO u; INSERT INTO u VALUES (1)", ["xt", "!u"]),
+    ("CREATE TABLE t (id INTEGER PRIMARY KEY)", "DROP TABLE t; CREATE TABLE v (id INTEGER PRIMARY KEY)", ["xt", "!v"]),
+    ("CREATE TABLE t (id INTEGER PRIMARY KEY)", "DROP TABLE t; CREATE TABLE t (k TEXT PRIMARY KEY)", ["xt", "!t"]),
+  ]
+
+  @Test(arguments: cases.indices) func aStatementIsTold(_ number: Int) throws {
+    let (schema, statement, told) = Self.cases[number]
+    #expect(try HistoryStore(schema).changes(by: statement) == told, "\(statement)")
+  }
+
+  /// Quoted names reach the triggers as they are.
+  @Test func namesMayBeStrange() throws {
+    let store = try HistoryStore(#"CREATE TABLE "a "" b" ("k ""1" TEXT PRIMARY KEY, "select" UNIQUE)"#)
+    let told = try store.changes(by: #"INSERT INTO "a "" b" VALUES ('x', 1)"#)
+    #expect(told == [#"+a " b "x""#])
+  }
+
+  @Test func aThousandUpdatesAreToldOnce() throws {
+    let store = try HistoryStore("CREATE TABLE t (id INTEGER PRIMARY KEY, a); INSERT INTO t VALUES (1, 0)")
+    let updates = String(repeating: "UPDATE t SET a = a + 1;", count: 1_000)
+    #expect(try store.changes(by: updates) == ["+t 1"])
+  }
+
+  @Test func onlyTheTablesThatWereAskedForAreTold() throws {
+    let store = try HistoryStore("CREATE TABLE t (id INTEGER PRIMARY KEY); CREATE TABLE u (id INTEGER PRIMARY KEY)")
+    let told = try store.changes(by: "INSERT INTO t VALUES (1); INSERT INTO u VALUES (1)", tables: ["T"])
+    #expect(told == ["+t 1"])
+  }
+
+  @Test(arguments: [
+    ("CREATE VIRTUAL TABLE t USING fts5 (a)", "virtual"), ("CREATE VIEW t AS SELECT 1", "view"),
+    ("CREATE TABLE t (a)", "no primary key"), ("SELECT 1", "no such table"),
+    ("CREATE TABLE t (id INTEGER PRIMARY KEY, a); CREATE UNIQUE INDEX i ON t (lower(a))", "expression"),
+    ("ATTACH ':memory:' AS other; CREATE TABLE other.t (id INTEGER PRIMARY KEY)", "attached"),
+  ]) func whatCannotBeFollowedIsRefusedWithAReason(schema: String, word: String) throws {
+    let store = try HistoryStore(schema)
+    let error = #expect(throws: HistoryError.self) { try StoreHistory(of: store.queue, tables: ["t"]) }
+    #expect(error?.description.contains(word) == true, "\(String(describing: error))")
+    // Nothing was left in the database.
+    #expect(try store.queue.read { try !$0.tableExists("spotlight_history") })
+  }
+
+  @Test func tablesThatCannotBeFollowedAreLeftOut() throws {
+    let store = try HistoryStore(
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, a); CREATE TABLE u (a); CREATE VIRTUAL TABLE f USING fts5 (a)")
+    let history = try StoreHistory(of: store.queue)
+    let left = try history.leftOutTables()
+    #expect(left.count == 7)  // f has five shadow tables.
+    let names = Set(left.map(\.table))
+    #expect(names.isSuperset(of: ["f", "u"]) && !names.contains("t"))
+  }
+
+  @Test func whatWasAddedIsRemoved() throws {
+    let store = try HistoryStore(RandomSQL.schema)
+    let schema = "SELECT group_concat(name || coalesce(sql, '')) FROM sqlite_schema"
+    let before = try store.queue.read { try String.fetchOne($0, sql: schema) }
+    _ = try StoreHistory(of: store.queue)
+    #expect(try store.queue.read { try String.fetchOne($0, sql: schema) } != before)
+    try StoreHistory.remove(from: store.queue)
+    #expect(try store.queue.read { try String.fetchOne($0, sql: schema) } == before)
+  }
+}
