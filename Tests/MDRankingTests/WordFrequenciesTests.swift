@@ -11,7 +11,8 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var (entries, expected): ([WordFrequencies.Entry], [UInt32: Float]) = ([], [:])
     for _ in 0..<lists {
-      let items = Set((0..<Int.random(in: 1...300, using: &random)).map { _ in UInt32.random(in: 0..<500, using: &random) })
+      let drawn = (0..<Int.random(in: 1...300, using: &random)).map { _ in UInt32.random(in: 0..<500, using: &random) }
+      let items = Set(drawn)
       for item in items.sorted() {
         var entry = WordFrequencies.Entry(item: item)
         entry.inText = Float(Int.random(in: 1...9, using: &random))
