@@ -6,17 +6,21 @@ public import MDModel
 /// are holders. A place for every item of the index would take longer to fill with zeroes than most questions take.
 public final class ScoreBoard {
   /// Score of one item.
-  private struct Row {
-    let item: UInt32
+  @frozen @usableFromInline
+  struct Row {
+    @usableFromInline let item: UInt32
     /// Words that it holds.
-    var held: UInt16
+    @usableFromInline var held: UInt16 = 0
     /// How often.
-    var times: HeldTimes
-    var score: Double
+    @usableFromInline var times = HeldTimes()
+    @usableFromInline var score = 0.0
+
+    @inlinable
+    init(item: UInt32) { self.item = item }
   }
 
   /// By ascending item.
-  private var rows: [Row] = []
+  @usableFromInline var rows: [Row] = []
   /// The row that was asked for last: the next is often the one behind it.
   private var cursor = 0
   /// Parts of scores that were explained.
@@ -36,34 +40,16 @@ public final class ScoreBoard {
 
   // MARK: Adding
 
-  /// What a word gives to an item, and how often it stands there.
-  public typealias Amount = (item: UInt32, amount: Double, times: HeldTimes)
-
   /// Adds what one word of the question gives to items. Each word is added once.
   ///
-  /// - Parameter amounts: by ascending item, each once.
-  public func add(_ amounts: [Amount]) {
-    guard !amounts.isEmpty else { return }
-    var merged: [Row] = []
-    merged.reserveCapacity(max(rows.count, amounts.count))
-    var next = 0
-    for (item, amount, times) in amounts {
-      while next < rows.count, rows[next].item < item {
-        merged.append(rows[next])
-        next += 1
-      }
-      var row = Row(item: item, held: 0, times: HeldTimes(), score: 0)
-      if next < rows.count, rows[next].item == item {
-        row = rows[next]
-        next += 1
-      }
-      row.held += 1
-      row.times.add(times)
-      row.score += amount
-      merged.append(row)
-    }
-    merged.append(contentsOf: rows[next...])
-    rows = merged
+  /// - Parameters:
+  ///   - expected: the most items that may come.
+  ///   - give: gives each of them to the merge, by ascending item.
+  @inlinable
+  public func add(atMost expected: Int, _ give: (inout ScoreMerge) throws -> Void) rethrows {
+    var merge = ScoreMerge(into: rows, atMost: expected)
+    try give(&merge)
+    rows = merge.finished()
   }
 
   /// Adds to the score of an item that has one.
@@ -143,6 +129,7 @@ public final class ScoreBoard {
   public func best(_ most: Int) -> [ItemID] {
     var keys = SortedInSteps<BestFirst>(atMost: most, expected: rows.count)
     for row in rows {
+      if let least = keys.lastNeeded?.score, row.score < least { continue }
       keys.insert(BestFirst(score: row.score, next: NewestFirst(modified: .epoch, id: ItemID(Int64(row.item)))))
     }
     var best: [ItemID] = []
@@ -176,5 +163,47 @@ public final class ScoreBoard {
     let bound = bound * (1 + 1e-9)
     guard least > bound else { return nil }
     return rows.filter { $0.score + bound + (Int($0.held) == added ? bonus : 0) >= least }.map(\.item)
+  }
+}
+
+/// Merges what one word gives to items into the rows of a ``ScoreBoard``.
+@frozen public struct ScoreMerge {
+  @usableFromInline let rows: [ScoreBoard.Row]
+  /// The first row that was not passed.
+  @usableFromInline var next = 0
+  @usableFromInline var merged: [ScoreBoard.Row] = []
+
+  @inlinable
+  init(into rows: [ScoreBoard.Row], atMost expected: Int) {
+    self.rows = rows
+    merged.reserveCapacity(max(rows.count, expected))
+  }
+
+  /// Adds to the score of an item.
+  ///
+  /// - Parameters:
+  ///   - item: behind those that were added before.
+  ///   - times: how often the word stands there.
+  @inlinable
+  public mutating func add(_ item: UInt32, _ amount: Double, _ times: HeldTimes) {
+    while next < rows.count, rows[next].item < item {
+      merged.append(rows[next])
+      next += 1
+    }
+    var row = ScoreBoard.Row(item: item)
+    if next < rows.count, rows[next].item == item {
+      row = rows[next]
+      next += 1
+    }
+    row.held += 1
+    row.times.add(times)
+    row.score += amount
+    merged.append(row)
+  }
+
+  @inlinable
+  consuming func finished() -> [ScoreBoard.Row] {
+    merged.append(contentsOf: rows[next...])
+    return merged
   }
 }

@@ -169,26 +169,10 @@ import Testing
     #expect([1, 2, 3, 9].map { board.scoreOfWords(of: ItemID($0)) } == [3, 5, 6, 0])
     #expect([1, 2, 3, 4].map { board.times(in: ItemID($0)).asTyped } == [2, 3, 0, 0])
   }
+}
 
-  @Test func frequenciesOfAllFormsAreOne() {
-    func entry(_ item: UInt32, text: Float = 0, name: Float = 0, isWhole: Bool = false) -> WordFrequencies.Entry {
-      var entry = WordFrequencies.Entry(item: item)
-      (entry.inText, entry.inName, entry.isWhole) = (text, name, isWhole)
-      return entry
-    }
-    let frequencies = WordFrequencies([
-      entry(3, text: 1), entry(9, text: 4), entry(3, text: 2, isWhole: true), entry(1, name: 0.5), entry(1, name: 1),
-    ])
-    #expect(frequencies.entries.map(\.item) == [1, 3, 9])
-    #expect(frequencies[3]?.inText == 3 && frequencies[3]?.isWhole == true && frequencies[1]?.inName == 1)
-    func held(_ count: Int, isTyped: Bool) -> WordFrequencies.Entry {
-      var entry = entry(5)
-      entry.times = HeldTimes(count, isTyped: isTyped)
-      return entry
-    }
-    let times = WordFrequencies([held(1, isTyped: true), held(1, isTyped: false), entry(5)])[5]?.times
-    #expect(times?.asTyped == 1 && times?.inAnyForm == 2)
-    #expect(WordFrequencies([held(9, isTyped: true), held(2, isTyped: true)])[5]?.times == HeldTimes(2, isTyped: true))
-    #expect(frequencies[2] == nil && frequencies[10] == nil && WordFrequencies()[0] == nil)
+extension ScoreBoard {
+  fileprivate func add(_ amounts: [(item: UInt32, amount: Double, times: HeldTimes)]) {
+    add(atMost: amounts.count) { merge in for (item, amount, times) in amounts { merge.add(item, amount, times) } }
   }
 }

@@ -164,7 +164,7 @@ struct NearnessScorer {
     let items = items.sorted()
     var places: [String: WordPlaces] = [:]
     for word in words.sequence where places[word] == nil && (withCommonWords || found[word] != nil) {
-      let terms = found[word]?.termsInTexts ?? [Array(word.utf8)]
+      let terms = found[word]?.terms(inTextsOf: items) ?? [Array(word.utf8)]
       places[word] = try session.places(of: terms, in: .texts, of: items)
     }
     let inOrder = words.sequence.map { places[$0] }

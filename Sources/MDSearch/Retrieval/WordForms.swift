@@ -107,6 +107,8 @@ final class StemTest {
   private let word: [UInt8]
   /// Stems by language, those of the question's own language first, and how the forms begin that have them.
   private let stems: [(stemmer: StemmerOwner, stem: [UInt8], beginning: [UInt8])]
+  /// Weights that were found: a word stands in several segments, and is asked for again when its items are known.
+  private var known: [[UInt8]: Double?] = [:]
   /// All forms begin so.
   let beginning: [UInt8]
 
@@ -132,8 +134,16 @@ final class StemTest {
   /// How much an occurrence of a word counts that is the question's word or has its stem; `nil` for any other.
   func weight(of term: UnsafeBufferPointer<UInt8>) -> Double? {
     if term.elementsEqual(word) { return 1 }
-    guard term.count <= word.count + Self.longestEnding else { return nil }
-    // To make a stem takes long, and most words that begin otherwise have another.
+    guard !isTrivial, term.count <= word.count + Self.longestEnding else { return nil }
+    let key = Array(term)
+    if let known = known[key] { return known }
+    let weight = weight(ofForm: term)
+    known[key] = .some(weight)
+    return weight
+  }
+
+  /// To make a stem takes long, and most words that begin otherwise have another.
+  private func weight(ofForm term: UnsafeBufferPointer<UInt8>) -> Double? {
     for (place, (owner, stem, beginning)) in stems.enumerated() where term.starts(with: beginning) {
       if owner.stemmer.withStem(of: term, { $0.elementsEqual(stem) }) {
         return place == 0 ? 1 : LexicalFormula.strangeFormWeight

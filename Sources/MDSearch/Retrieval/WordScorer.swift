@@ -13,10 +13,25 @@ struct FoundWord {
   /// How much it tells of the items whose names hold it.
   var rarityInNames = 0.0
 
-  /// Its forms in texts.
-  var termsInTexts: [[UInt8]] { forms.texts.map(\.found.term) }
+  /// Its forms in the texts of some items; those with long lists may be in none of them.
+  ///
+  /// - Parameter items: ascending.
+  func terms(inTextsOf items: [ItemID]) -> [[UInt8]] {
+    forms.texts.filter { $0.found.leftOut > 0 || $0.found.isHeld(byAnyOf: items) }.map(\.found.term)
+  }
   /// The most that it adds to a score.
   var most: Double { LexicalFormula.most(rarity: rarity, inNames: rarityInNames) }
+}
+
+extension TermPostings {
+  /// - Parameter items: ascending.
+  fileprivate func isHeld(byAnyOf items: [ItemID]) -> Bool {
+    var next = 0
+    return postings.contains { posting in
+      while next < items.count, items[next].rawValue < posting.item { next += 1 }
+      return next < items.count && items[next].rawValue == posting.item
+    }
+  }
 }
 
 /// Scores the items that hold a word.
@@ -50,10 +65,10 @@ struct WordScorer {
   func lookUp(_ word: QuestionWord, to board: ScoreBoard) throws -> FoundWord {
     var found = FoundWord(word: word)
     guard let forms = try WordForms(session).found(of: word) else { return found }
-    let frequencies = try frequencies(of: forms, asTyped: word.bytes)
-    if frequencies.entries.isEmpty { return found }
+    let frequencies = try WordFrequencies(of: forms, asTyped: word.bytes, lengths)
+    if frequencies.isEmpty { return found }
     found.forms = forms
-    guard rate(&found, frequencies.entries) < budget else { return FoundWord(word: word) }
+    guard try rate(&found, frequencies) < budget else { return FoundWord(word: word) }
     if forms.isComplete { try add(found, frequencies, to: board) }
     return found
   }
@@ -63,19 +78,18 @@ struct WordScorer {
   /// - Parameter items: the only ones whose scores are needed, ascending; `nil` for all.
   func add(_ found: FoundWord, among items: [UInt32]?, to board: ScoreBoard) throws {
     let forms = try WordForms(session).completed(found.forms, items)
-    try add(found, frequencies(of: forms, asTyped: found.word.bytes), to: board)
+    try add(found, WordFrequencies(of: forms, asTyped: found.word.bytes, lengths), to: board)
   }
 
   private func add(_ found: FoundWord, _ frequencies: WordFrequencies, to board: ScoreBoard) throws {
-    var added: [ScoreBoard.Amount] = []
-    added.reserveCapacity(frequencies.entries.count)
-    for entry in frequencies.entries {
-      let id = ItemID(Int64(entry.item))
-      guard id <= largest, allowed.contains(id) else { continue }
-      let amounts = try amounts(of: entry, found)
-      added.append((entry.item, amounts.word + amounts.name, entry.times))
+    try board.add(atMost: frequencies.mostItems) { merge in
+      try frequencies.forEach { entry in
+        let id = ItemID(Int64(entry.item))
+        guard id <= largest, allowed.contains(id) else { return }
+        let amounts = try amounts(of: entry, found)
+        merge.add(entry.item, amounts.word + amounts.name, entry.times)
+      }
     }
-    board.add(added)
   }
 
   /// Notes what a word has given to some items.
@@ -83,14 +97,15 @@ struct WordScorer {
   /// - Parameter items: ascending.
   func explain(_ found: FoundWord, of items: [UInt32], on board: ScoreBoard) throws {
     let forms = try WordForms(session).completed(found.forms, items)
-    let frequencies = try frequencies(of: forms, asTyped: found.word.bytes)
-    for item in items {
-      guard let entry = frequencies[item] else { continue }
+    var next = 0
+    try WordFrequencies(of: forms, asTyped: found.word.bytes, lengths).forEach { entry in
+      while next < items.count, items[next] < entry.item { next += 1 }
+      guard next < items.count, items[next] == entry.item else { return }
       let (word, frequency, name) = try amounts(of: entry, found)
       let inAttributes = word * Double(entry.inAttributes) / frequency
-      board.explain(.text, word - inAttributes, of: item)
-      board.explain(.attributes, inAttributes, of: item)
-      board.explain(.name, name, of: item)
+      board.explain(.text, word - inAttributes, of: entry.item)
+      board.explain(.attributes, inAttributes, of: entry.item)
+      board.explain(.name, name, of: entry.item)
     }
   }
 
@@ -98,18 +113,22 @@ struct WordScorer {
   /// attributes.
   ///
   /// - Returns: about how many items hold it.
-  private func rate(_ found: inout FoundWord, _ holders: [WordFrequencies.Entry]) -> Int {
-    // Words that go on are other words: they make this one no commoner.
-    let whole = holders.count(where: \.isWhole)
+  private func rate(_ found: inout FoundWord, _ frequencies: WordFrequencies) throws -> Int {
+    var (holders, whole, named) = (0, 0, 0)
+    try frequencies.forEach { entry in
+      holders += 1
+      // Words that go on are other words: they make this one no commoner.
+      if entry.isWhole { whole += 1 }
+      if entry.inName > 0 { named += 1 }
+    }
     let least = whole > 0 ? LexicalFormula.leastWhole : 0
     func leftOut(_ lists: [(weight: Double, found: TermPostings)]) -> Int {
       lists.reduce(0) { $0 + ($1.weight >= least ? $1.found.leftOut : 0) }
     }
     let (inTexts, inAttributes) = (leftOut(found.forms.texts), leftOut(found.forms.attributes))
     let read = found.forms.attributes.reduce(0) { $0 + $1.found.postings.count }
-    let named = holders.count { $0.inName > 0 }
     let repetition = formula.repetition(found.word.count)
-    let count = (whole > 0 ? whole : holders.count) + max(inTexts, inAttributes)
+    let count = (whole > 0 ? whole : holders) + max(inTexts, inAttributes)
     found.rarity = formula.rarity(holders: count) * repetition
     // Where no name has it, names add nothing, and the most that it may add is so much less.
     if named > 0 || inAttributes > 0 {
@@ -150,44 +169,5 @@ struct WordScorer {
     guard entry.inName > 0 else { return (amount, frequency, 0) }
     let share = LexicalFormula.bonus(ofName: try lengths.name(of: entry.item))
     return (amount, frequency, word.rarityInNames * Double(entry.inName) * share)
-  }
-
-  /// Sums the occurrences of a word's forms.
-  private func frequencies(of forms: WordForms.Found, asTyped word: [UInt8]) throws -> WordFrequencies {
-    var entries: [WordFrequencies.Entry] = []
-    entries.reserveCapacity((forms.texts + forms.attributes).reduce(0) { $0 + $1.found.postings.count })
-    for (weight, found) in forms.texts {
-      let isTyped = found.term == word
-      for posting in found.postings {
-        var entry = WordFrequencies.Entry(item: posting.item)
-        entry.inText = Float(weight) * Float(posting.count)
-        entry.isWhole = weight >= LexicalFormula.leastWhole
-        if entry.isWhole { entry.times = HeldTimes(Int(posting.count), isTyped: isTyped) }
-        entries.append(entry)
-      }
-    }
-    for (weight, found) in forms.attributes {
-      let isTyped = found.term == word
-      for posting in found.postings {
-        var entry = try entry(of: posting, weight)
-        // What is in the name need not be said again.
-        let count = posting.inName > 0 ? HeldTimes.often : posting.inTitle + posting.inOthers
-        if entry.isWhole { entry.times = HeldTimes(count, isTyped: isTyped) }
-        entries.append(entry)
-      }
-    }
-    return WordFrequencies(entries)
-  }
-
-  private func entry(of posting: Posting, _ weight: Double) throws -> WordFrequencies.Entry {
-    var frequency =
-      LexicalFormula.nameWeight * Double(posting.inName) + LexicalFormula.otherWeight * Double(posting.inOthers)
-    if posting.inTitle > 0 {
-      frequency += Double(posting.inTitle) * LexicalFormula.share(ofTitle: try lengths.title(of: posting.item))
-    }
-    var entry = WordFrequencies.Entry(item: posting.item)
-    (entry.inAttributes, entry.inName) = (Float(weight * frequency), posting.inName > 0 ? Float(weight) : 0)
-    entry.isWhole = weight >= LexicalFormula.leastWhole
-    return entry
   }
 }

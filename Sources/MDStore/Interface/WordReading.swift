@@ -16,7 +16,7 @@ public enum WordRange: Sendable, Hashable {
 public struct TermPostings: Sendable {
   /// Folded, without FTS5's mark.
   public let term: [UInt8]
-  /// Each item once, in no order.
+  /// Each item once, ascending.
   public var postings: [Posting]
   /// About how many items of a long list were left out.
   public var leftOut = 0
@@ -117,7 +117,7 @@ public struct WordPlaces: Sendable {
 
 /// Words and how often items hold them: what scores are made of.
 public protocol WordReading {
-  /// Postings of the words in a range that pass a test, in no order.
+  /// Postings of the words in a range that pass a test; the words in no order.
   ///
   /// - Returns: `nil` where the pages of the table cannot be read.
   func postings(

@@ -81,6 +81,17 @@ public enum ProcessMemory {
   /// zeroes. For programs that end soon.
   public static func keepFreed() { md_malloc_keep() }
 
+  /// Alignment of the kernel's large pages on most processors.
+  public static var largePage: Int { 2 << 20 }
+
+  /// Asks for large pages, each of which the kernel gives at once and not in 512 steps (madvise(2), MADV_HUGEPAGE). For
+  /// memory that will be filled from end to end.
+  ///
+  /// - Parameter memory: aligned to ``largePage``, and not used yet.
+  public static func useLargePages(for memory: UnsafeMutableRawBufferPointer) {
+    _ = madvise(memory.baseAddress, memory.count, MADV_HUGEPAGE)
+  }
+
   /// Returns freed memory to the kernel that is kept for the next allocations.
   public static func releaseFreed() { md_malloc_trim() }
 

@@ -1,19 +1,27 @@
 /// Gathers the items of each term of a range and how often they hold it, from segment after segment, the newest first:
 /// entries of newer segments override older ones.
 struct FrequencyCollector: TermCollector {
+  /// A term with what was gathered of it.
+  private struct Gathered {
+    let term: [UInt8]
+    /// Ascending. An item that is gone stays with a count of 0, so that older entries are not taken.
+    var postings: [Posting] = []
+    /// About how many items were left out.
+    var leftOut = 0
+  }
+
   private let extent: PostingExtent
-  private var terms: [[UInt8]] = []
-  private var postings: [[Posting]] = []
+  /// The only items that are asked for, ascending, where not all are.
+  private let wanted: [UInt32]
+  private let wantsAll: Bool
+  private var terms: [Gathered] = []
   private var placeOfTerm: [[UInt8]: Int] = [:]
   /// Place of the term that was begun.
   private var place = 0
-  /// Items of it that newer segments have given, ascending, and the first of them that may follow.
-  private var met: [UInt32] = []
-  private var nextOfMet = 0
-  /// About how many items of each term were left out.
-  private var leftOut: [Int] = []
-  /// Items of the term that this segment has given.
-  private var taken = 0
+  /// Those of its items that this segment has given, ascending.
+  private var current: [Posting] = []
+  /// The last item of them, and how many there were, those that are not wanted included.
+  private var (lastItem, taken): (UInt32, Int) = (0, 0)
   /// The first of the wanted items that may follow, by its place among them.
   private var nextOfWanted = 0
   /// The last item's positions are wanted.
@@ -24,86 +32,123 @@ struct FrequencyCollector: TermCollector {
   static var readsPositions: Bool { true }
 
   /// - Parameter hasColumns: the table has several columns, which are counted apart.
-  init(_ extent: PostingExtent, hasColumns: Bool) { (self.extent, self.hasColumns) = (extent, hasColumns) }
+  init(_ extent: PostingExtent, hasColumns: Bool) {
+    (self.extent, self.hasColumns) = (extent, hasColumns)
+    if case .of(let items) = extent { (wanted, wantsAll) = (items, false) } else { (wanted, wantsAll) = ([], true) }
+  }
 
   /// What was gathered; terms are without FTS5's mark.
-  var found: [TermPostings] {
-    terms.indices.map { place in
+  consuming func found() -> [TermPostings] {
+    finishTerm()
+    return terms.map { gathered in
       TermPostings(
-        term: Array(terms[place].dropFirst()), postings: present(postings[place]),
-        leftOut: leftOut[place])
+        term: Array(gathered.term.dropFirst()), postings: Self.present(gathered.postings), leftOut: gathered.leftOut)
     }
   }
 
-  private func present(_ postings: [Posting]) -> [Posting] {
+  private static func present(_ postings: [Posting]) -> [Posting] {
     postings.contains { $0.count == 0 } ? postings.filter { $0.count > 0 } : postings
   }
 
   mutating func begin(_ term: [UInt8]) {
-    (taken, nextOfWanted, nextOfMet) = (0, 0, 0)
+    finishTerm()
+    (taken, lastItem, nextOfWanted, isWanted) = (0, 0, 0, false)
     if let known = placeOfTerm[term] {
       place = known
-      met = postings[known].map(\.item).sorted()
     } else {
       place = terms.count
       placeOfTerm[term] = place
-      terms.append(term)
-      postings.append([])
-      leftOut.append(0)
-      met = []
+      terms.append(Gathered(term: term))
     }
   }
 
+  /// Keeps what a segment has given of a term.
+  private mutating func finishTerm() {
+    guard !current.isEmpty else { return }
+    if !terms[place].postings.isEmpty {
+      terms[place].postings = Self.merged(newer: terms[place].postings, older: current)
+      current.removeAll(keepingCapacity: true)
+    } else if current.count < Self.fewItems {
+      // Most terms have few items: one array takes those of each in turn.
+      terms[place].postings = Array(current)
+      current.removeAll(keepingCapacity: true)
+    } else {
+      swap(&terms[place].postings, &current)
+    }
+  }
+
+  private static let fewItems = 1_024
+
+  private static func merged(newer: [Posting], older: [Posting]) -> [Posting] {
+    Array(unsafeUninitializedCapacity: newer.count + older.count) { merged, count in
+      newer.withUnsafeBufferPointer { newer in
+        older.withUnsafeBufferPointer { older in count = merge(newer, older, into: merged) }
+      }
+    }
+  }
+
+  /// - Returns: how many there are; of an item that both have, the newer one counts.
+  private static func merge(
+    _ newer: UnsafeBufferPointer<Posting>, _ older: UnsafeBufferPointer<Posting>,
+    into merged: UnsafeMutableBufferPointer<Posting>
+  ) -> Int {
+    var (count, new, old) = (0, 0, 0)
+    while new < newer.count, old < older.count {
+      let (one, other) = (newer[new], older[old])
+      merged.initializeElement(at: count, to: one.item <= other.item ? one : other)
+      count += 1
+      new += one.item <= other.item ? 1 : 0
+      old += other.item <= one.item ? 1 : 0
+    }
+    for place in new..<newer.count { merged.initializeElement(at: count + place - new, to: newer[place]) }
+    count += newer.count - new
+    for place in old..<older.count { merged.initializeElement(at: count + place - old, to: older[place]) }
+    return count + older.count - old
+  }
+
   @inline(__always)
-  mutating func take(_ item: Int, isGone: Bool, of term: [UInt8]) throws(SegmentDamage) {
-    guard let number = UInt32(exactly: item) else { throw SegmentDamage() }
+  mutating func take(_ item: Int, isGone: Bool) throws(SegmentDamage) {
+    guard let number = UInt32(exactly: item), number > lastItem else { throw SegmentDamage() }
+    lastItem = number
     taken += 1
-    isWanted = isListed(number) && !isMet(number)
+    isWanted = wantsAll || isListed(number)
     guard isWanted else { return }
-    // An item that is gone stays with a count of 0, so that older entries are not taken.
-    postings[place].append(Posting(item: number, count: 0))
+    current.append(Posting(item: number, count: 0))
     if hasColumns { counter = ColumnCounter() }
   }
 
   /// Whether an item is among those that are asked for.
   @inline(__always)
   private mutating func isListed(_ item: UInt32) -> Bool {
-    guard case .of(let wanted) = extent else { return true }
     while nextOfWanted < wanted.count, wanted[nextOfWanted] < item { nextOfWanted += 1 }
     return nextOfWanted < wanted.count && wanted[nextOfWanted] == item
-  }
-
-  @inline(__always)
-  private mutating func isMet(_ item: UInt32) -> Bool {
-    while nextOfMet < met.count, met[nextOfMet] < item { nextOfMet += 1 }
-    return nextOfMet < met.count && met[nextOfMet] == item
   }
 
   func nextWanted(after item: Int) -> Int? {
     switch extent {
     case .whole: return nil
     case .beginning(let most): return taken < most ? nil : .max
-    case .of(let wanted):
+    case .of:
       // Positions of the last item may go on on the next page.
       if isWanted { return nil }
       return wanted[nextOfWanted...].first { $0 > item }.map { Int($0) } ?? .max
     }
   }
 
-  mutating func leftOut(items: Int) { leftOut[place] += items }
+  mutating func leftOut(items: Int) { terms[place].leftOut += items }
 
   @inline(__always)
   mutating func takePositions(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard isWanted else { return }
-    let last = postings[place].count - 1
+    let last = current.count - 1
     if hasColumns {
       counter.count(bytes)
-      postings[place][last].count = counter.packed
+      current[last].count = counter.packed
     } else {
       // Each position is a number, of which one byte alone has no high bit.
       var count = 0
       for byte in bytes { count &+= Int(~byte >> 7) }
-      postings[place][last].count &+= UInt32(truncatingIfNeeded: count)
+      current[last].count &+= UInt32(truncatingIfNeeded: count)
     }
   }
 }

@@ -28,7 +28,7 @@ struct PlaceCollector: TermCollector {
 
   mutating func begin(_ term: [UInt8]) { (rank, isWanted) = (0, false) }
 
-  mutating func take(_ item: Int, isGone: Bool, of term: [UInt8]) {
+  mutating func take(_ item: Int, isGone: Bool) {
     while rank < wanted.count, wanted[rank].rawValue < item { rank += 1 }
     isWanted = rank < wanted.count && wanted[rank].rawValue == item && !met[rank]
     guard isWanted else { return }

@@ -13,6 +13,8 @@ struct PostingCollector: TermCollector {
   private var bits: ItemBits?
   /// Items up to this one are put into the bits without another question; below 0 none are.
   private var unasked = -1
+  /// The term that was begun.
+  private var term: [UInt8] = []
   /// Items that newer segments have removed from a term.
   private var gone: [[UInt8]: [Int]] = [:]
   /// Removed items of the current term that are still to come, ascending.
@@ -23,6 +25,7 @@ struct PostingCollector: TermCollector {
   var found: ItemSet { bits.map(ItemSet.init) ?? ItemSet(few) }
 
   mutating func begin(_ term: [UInt8]) {
+    self.term = term
     hidden = gone.isEmpty ? [] : (gone[term] ?? []).sorted()[...]
     chooseUnasked()
   }
@@ -33,16 +36,16 @@ struct PostingCollector: TermCollector {
 
   // The reader of segments passes no item below 1.
   @inline(__always)
-  mutating func take(_ item: Int, isGone: Bool, of term: [UInt8]) throws(SegmentDamage) {
+  mutating func take(_ item: Int, isGone: Bool) throws(SegmentDamage) {
     if !isGone, item <= unasked, let bits {
       bits.insert(item)
     } else {
-      try takeRare(item, isGone: isGone, of: term)
+      try takeRare(item, isGone: isGone)
     }
   }
 
   @inline(never)
-  private mutating func takeRare(_ item: Int, isGone: Bool, of term: [UInt8]) throws(SegmentDamage) {
+  private mutating func takeRare(_ item: Int, isGone: Bool) throws(SegmentDamage) {
     if isGone {
       gone[term, default: []].append(item)
     } else if hidden.isEmpty || !isHidden(item) {

@@ -4,7 +4,7 @@ protocol TermCollector {
   mutating func begin(_ term: [UInt8])
 
   /// Takes an item of the term that was begun; they come in ascending order.
-  mutating func take(_ item: Int, isGone: Bool, of term: [UInt8]) throws(SegmentDamage)
+  mutating func take(_ item: Int, isGone: Bool) throws(SegmentDamage)
 
   /// Takes the positions of the term in the last item, encoded as FTS5 writes them; in pieces where they run over
   /// pages. Only for collectors that read positions.
@@ -121,7 +121,7 @@ struct SegmentReader<Collector: TermCollector> {
       itemsOfPage += 1
       // The lowest bit says that the item held the term before; the newest entry counts anyway.
       let positions = try reader.number() >> 1
-      try collector.take(sum, isGone: positions == 0, of: term)
+      try collector.take(sum, isGone: positions == 0)
       if Collector.readsPositions {
         try readPositions(positions, &reader)
         guard positionsLeft == 0 || next == nil else { throw SegmentDamage() }

@@ -7,7 +7,7 @@ extension ReadingSession: WordReading {
     where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)? = nil
   ) throws -> [TermPostings]? {
     let collector = FrequencyCollector(extent, hasColumns: table == .attributes)
-    return try segments(of: table.rawValue)?.read(TermRange(range), where: isWanted, into: collector).found
+    return try segments(of: table.rawValue)?.read(TermRange(range), where: isWanted, into: collector).found()
   }
 
   public func holders(
@@ -92,6 +92,7 @@ extension ReadingSession {
 private struct HolderCollector: TermCollector {
   let enough: Int
   private(set) var holders: Set<UInt32> = []
+  private var term: [UInt8] = []
   private var gone: [[UInt8]: Set<UInt32>] = [:]
 
   static var readsPositions: Bool { false }
@@ -99,10 +100,10 @@ private struct HolderCollector: TermCollector {
 
   init(enough: Int) { self.enough = enough }
 
-  mutating func begin(_ term: [UInt8]) {}
+  mutating func begin(_ term: [UInt8]) { self.term = term }
   mutating func takePositions(_ bytes: UnsafeBufferPointer<UInt8>) {}
 
-  mutating func take(_ item: Int, isGone: Bool, of term: [UInt8]) throws(SegmentDamage) {
+  mutating func take(_ item: Int, isGone: Bool) throws(SegmentDamage) {
     guard let item = UInt32(exactly: item) else { throw SegmentDamage() }
     if isGone {
       gone[term, default: []].insert(item)
