@@ -86,13 +86,16 @@ import Testing
 
   @Test(arguments: Rounds.seeds(20)) func attributesAreWhatTheyAreInWhicheverOrderTheyCome(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let names = (0..<90).map { "mood_\($0)" } + ["kMDItemTitle", "title", "no name", "kMDItemLatitude", "rating"]
+    let types = ["kMDItemContentType", "kMDItemContentTypeTree"]
+    let names =
+      (0..<90).map { "mood_\($0)" } + ["kMDItemTitle", "title", "no name", "kMDItemLatitude", "rating"] + types
     let items = (0..<40).map { number in
       var item = DonatedItem(identifier: "\(number)", attributes: [:])
-      let chosen = names.shuffled(using: &random).prefix(Int.random(in: 0...95, using: &random))
+      let chosen = names.shuffled(using: &random).prefix(Int.random(in: 0...97, using: &random))
       for name in number % 2 == 0 ? Array(chosen) : chosen.sorted() {
         let values: [AttributeValue] = [.real(.nan), 91, .array([1, .real(.nan)]), "text", 5]
         item.attributes[AttributeKey(name)] = values[min(4, Int.random(in: 0...99, using: &random))]
+        if types.contains(name) { item.attributes[AttributeKey(name)] = Self.types.randomElement(using: &random) }
       }
       return item
     }
@@ -100,6 +103,19 @@ import Testing
     for item in items { #expect(try steps.nextOutline(&met)?.fault == DonationRules.fault(of: item)) }
     let given = Set(items.flatMap { $0.attributes.map(\.key) })
     #expect(met.customNames == given.filter { $0.rawValue.hasPrefix("mood_") })
+  }
+
+  private static let types: [AttributeValue] = [
+    "public.text", .string(String(repeating: "a", count: 255)), .string(String(repeating: "é", count: 128)), "a,b",
+    .strings((0..<64).map { "type\($0)" }), .strings((0..<65).map { "type\($0)" }), .array([1, "a,b"]),
+  ]
+
+  @Test func namesOfTypesHaveALength() {
+    let faults = Self.types.map { value in
+      DonationRules.fault(of: DonatedItem(identifier: "a", attributes: ["kMDItemContentType": value]))?.reason
+    }
+    #expect(faults.map { $0 == nil } == [true, true, false, false, true, false, false])
+    #expect(faults[2] == "is longer than 255 bytes of UTF-8" && faults[5] == "has more than 64 types")
   }
 
   private struct Reading: Equatable {

@@ -38,14 +38,42 @@ public enum DonationRules {
     switch value {
     case .real(let number): return fault(of: number, of: key)
     case .integer(let number): return fault(of: Double(number), of: key)
+    case .string(let text): return fault(ofText: text, at: 0, of: key)
     case .array(let elements):
-      for element in elements {
-        if let fault = fault(of: element, of: key) { return fault }
+      for (place, element) in elements.enumerated() {
+        if case .string(let text) = element {
+          if let fault = fault(ofText: text, at: place, of: key) { return fault }
+        } else if let fault = fault(of: element, of: key) {
+          return fault
+        }
       }
       return nil
     default: return nil
     }
   }
+
+  private static func fault(ofText text: String, at place: Int, of key: AttributeKey) -> DonationFault? {
+    guard namesTypes(key) else { return nil }
+    return Array(text.utf8).withUnsafeBytes { fault(ofText: $0, at: place, of: key) }
+  }
+
+  /// Checks the name of a content type, or one of those in its tree.
+  ///
+  /// - Parameters:
+  ///   - text: UTF-8.
+  ///   - place: its place in a list; 0 where it is none.
+  static func fault(ofText text: UnsafeRawBufferPointer, at place: Int, of key: AttributeKey) -> DonationFault? {
+    guard namesTypes(key) else { return nil }
+    if place >= maximumTypeNames { return DonationFault(key, "has more than \(maximumTypeNames) types") }
+    if text.count > maximumTypeBytes { return DonationFault(key, "is longer than \(maximumTypeBytes) bytes of UTF-8") }
+    // The index keeps the tree as one text, with commas between its names.
+    return text.contains(UInt8(ascii: ",")) ? DonationFault(key, "holds a comma, which no type's name has") : nil
+  }
+
+  /// Whether its texts are names of content types.
+  static func namesTypes(_ key: AttributeKey) -> Bool { key == .contentType || key == .contentTypeTree }
+
+  private static let (maximumTypeBytes, maximumTypeNames) = (255, 64)
 
   /// - Parameter number: any that the attribute has.
   public static func fault(of number: Double, of key: AttributeKey) -> DonationFault? {

@@ -6,6 +6,7 @@ package struct AttributeNameCache {
     let key: AttributeKey
     let fault: DonationFault?
     let isBounded: Bool
+    let namesTypes: Bool
   }
 
   private var met: [Attribute] = []
@@ -39,7 +40,9 @@ package struct AttributeNameCache {
     let key = AttributeKey(String(decoding: name, as: UTF8.self))
     let fault = DonationRules.fault(ofName: key)
     if fault == nil, !AttributeSchema.contains(key) { customNames.insert(key) }
-    return Attribute(bytes: Array(name), key: key, fault: fault, isBounded: DonationRules.isBounded(key))
+    return Attribute(
+      bytes: Array(name), key: key, fault: fault, isBounded: DonationRules.isBounded(key),
+      namesTypes: DonationRules.namesTypes(key))
   }
 }
 
@@ -47,6 +50,11 @@ extension AttributeNameCache.Attribute {
   /// Defect of a number; `nil` where it has none.
   func fault(of number: Double) -> DonationFault? {
     isBounded || number.isNaN ? DonationRules.fault(of: number, of: key) : nil
+  }
+
+  /// Defect of a text at a place in a list; `nil` where it has none.
+  func fault(of text: UnsafeRawBufferPointer, at place: Int) -> DonationFault? {
+    namesTypes ? DonationRules.fault(ofText: text, at: place, of: key) : nil
   }
 }
 
@@ -70,7 +78,11 @@ extension DonatedItem {
     for _ in 0..<count {
       let attribute = met.find(try reader.readText())
       fault = fault ?? attribute.fault
-      try AttributeValue.skip(&reader) { number in fault = fault ?? attribute.fault(of: number) }
+      try AttributeValue.skip(&reader) { number in
+        fault = fault ?? attribute.fault(of: number)
+      } _: { text, place in
+        fault = fault ?? attribute.fault(of: text, at: place)
+      }
     }
     return fault
   }

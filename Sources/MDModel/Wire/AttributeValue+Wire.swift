@@ -49,21 +49,25 @@ extension AttributeValue {
 
   /// Reads over a value.
   ///
-  /// - Parameter tell: called with each number in it.
+  /// - Parameters:
+  ///   - place: its place in an array.
+  ///   - tellNumber: called with each number in it.
+  ///   - tellText: called with each text and its place.
   /// - Throws: what ``init(from:)`` throws of the same bytes.
   static func skip(
-    _ reader: inout ByteReader, nested: Bool = false, _ tell: (Double) -> Void
+    _ reader: inout ByteReader, at place: Int? = nil, _ tellNumber: (Double) -> Void,
+    _ tellText: (UnsafeRawBufferPointer, Int) -> Void
   ) throws(WireError) {
     let raw = try reader.read(UInt8.self)
     switch Tag(rawValue: raw) {
-    case .string: _ = try reader.readText()
-    case .integer: tell(Double(try reader.read(Int64.self)))
-    case .real: tell(try reader.readDouble())
+    case .string: tellText(try reader.readText(), place ?? 0)
+    case .integer: tellNumber(Double(try reader.read(Int64.self)))
+    case .real: tellNumber(try reader.readDouble())
     case .boolean: _ = try reader.read(UInt8.self)
     case .date: _ = try reader.read(Int64.self)
     case .data: _ = try reader.readCounted()
-    case .array where !nested:
-      for _ in 0..<(try elementCount(from: &reader)) { try skip(&reader, nested: true, tell) }
+    case .array where place == nil:
+      for place in 0..<(try elementCount(from: &reader)) { try skip(&reader, at: place, tellNumber, tellText) }
     case .array: throw WireError("an array holds an array")
     case nil: throw WireError("value tag \(raw) is unknown")
     }
