@@ -123,7 +123,7 @@ extension RandomMessages {
   mutating func simulation() -> Simulation {
     pick([
       .reindexAll, .reindexSome(list { $0.path() }), .overflow, .watchLimit(Int(number())), .battery, .pressure,
-      .corruption, .diskFull, .off,
+      .corruption, .diskFull, .off, .lostState(text()), .storeBackup(text()), .noAnswer(text()), .appUpgrade(text()),
     ])
   }
 

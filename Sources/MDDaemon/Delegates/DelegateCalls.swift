@@ -36,6 +36,25 @@ struct DelegateCalls: Sendable {
     open.values.contains { $0.order.bundle == bundle && $0.remaining.first == index && $0.state != .waiting }
   }
 
+  /// A call that a delegate has not answered yet.
+  struct Unanswered: Hashable, Sendable {
+    var call: Int64
+    var bundle: String
+    var index: String
+    var purpose: DelegateOrder.Purpose
+    var since: Instant
+    var donated: Int
+  }
+
+  var unanswered: [Unanswered] {
+    open.values.compactMap { open in
+      guard case .called(let call, _, let since, _) = open.state, let index = open.remaining.first else { return nil }
+      return Unanswered(
+        call: call, bundle: open.order.bundle, index: index, purpose: open.order.purpose, since: since,
+        donated: open.donated)
+    }
+  }
+
   func purpose(of order: Int64) -> DelegateOrder.Purpose? { open[order]?.order.purpose }
 
   mutating func begin(_ order: DelegateOrder, _ registry: DelegateRegistry, now: Instant) -> [DelegateAction] {

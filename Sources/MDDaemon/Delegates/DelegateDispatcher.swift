@@ -6,7 +6,7 @@ import MDSystem
 /// Asks apps: keeps who attends, calls them, and has their extensions started. Everything happens on the thread of the
 /// ``AppRequestRouter``.
 final class DelegateDispatcher: Sendable {
-  fileprivate struct State {
+  struct State {
     var registry = DelegateRegistry()
     var calls = DelegateCalls()
     /// Connections of delegates, by their numbers.
@@ -16,6 +16,9 @@ final class DelegateDispatcher: Sendable {
     /// Delegates that have been told that their apps are ahead.
     var throttled: Set<Int64> = []
     var last: Int64 = 0
+    var answers = DelegateAnswers()
+    /// Apps whose answers mean nothing, to see what happens then.
+    var ignored: Set<String> = []
     /// When expired calls are looked for next.
     var due: Instant?
   }
@@ -24,7 +27,7 @@ final class DelegateDispatcher: Sendable {
   private let queue: SerialQueue
   private let manifests: ManifestCatalog
   private let extensions: ExtensionRunner
-  private let state = Monitor(State())
+  let state = Monitor(State())
 
   init(link: EngineContext, queue: SerialQueue, manifests: ManifestCatalog, extensions: ExtensionRunner) {
     self.link = link
@@ -73,10 +76,16 @@ final class DelegateDispatcher: Sendable {
     var failure: String?
     if case .failed(let reason) = answer { failure = reason }
     perform { state, now in
+      guard !state.ignored.contains(bundle) else {
+        reply.finish(.accepted(0))
+        return []
+      }
+      let asked = state.calls.unanswered.first { $0.call == call && $0.bundle == bundle }
       guard let outcome = state.calls.answered(call, by: bundle, failure: failure, state.registry, now: now) else {
         reply.finish(.failure(RequestFailure(.invalid, "Call \(call) is over; its answer comes too late.")))
         return []
       }
+      if let asked { state.answers.note(asked, failure: failure, now: now, date: Clock.wallTime) }
       if let fetch = state.fetches[outcome.order], failure == nil {
         state.fetches[outcome.order] = nil
         deliver(answer, content, to: fetch)
@@ -153,9 +162,6 @@ final class DelegateDispatcher: Sendable {
       for channel in channels { channel.send(.delegate(DelegateCall(id: 0, kind: kind))) }
     }
   }
-
-  /// Who attends: bundle and index, and whether it is an extension.
-  var connected: [DelegateRegistry.Delegate] { state.look { Array($0.registry.delegates.values) } }
 }
 
 extension DelegateDispatcher.State {

@@ -17,6 +17,15 @@ struct DelegateOrder: Hashable, Sendable {
       }
     }
 
+    /// In words, for people.
+    var text: String {
+      switch self {
+      case .reindexAll: "all items again"
+      case .reindex(let identifiers): identifiers.count == 1 ? "an item again" : "\(identifiers.count) items again"
+      case .data(let identifier, _): "the content of \(identifier)"
+      }
+    }
+
     var needsEveryIndex: Bool { if case .data = self { false } else { true } }
   }
 

@@ -97,15 +97,23 @@ extension Engine {
         $0.ioPressure = 100
       }
     case .diskFull: context.conditions.simulate { $0.freeBytes = 0 }
+    case .lostState(let bundle): try ifOpen { try $0.setClientStates(of: bundle, nil) }
+    case .storeBackup(let bundle): try ifOpen { try $0.setClientStates(of: bundle, Self.strangeState()) }
+    case .noAnswer(let bundle): context.delegates?.ignoreAnswers(of: bundle)
+    case .appUpgrade(let bundle): return reindex(.app(bundle: bundle), channel)
     case .corruption:
       channel.finish(.accepted(0))
       throw StoreError(.corrupt, "A damaged index is simulated.")
     case .off:
       context.conditions.endSimulations()
+      context.delegates?.ignoreAnswers(of: nil)
       try limitWatches(to: nil, now)
     }
     channel.finish(.accepted(0))
   }
+
+  /// A client state that no app has given.
+  private static func strangeState() -> [UInt8] { (0..<16).map { _ in UInt8.random(in: 0...255) } }
 
   private func reindex(_ scope: ReindexRequest.Scope, _ channel: ReplyChannel) {
     context.mailbox.post(.onIndex(channel) { try $0.reindex(scope, .simulation, follow: true, $1, channel) })

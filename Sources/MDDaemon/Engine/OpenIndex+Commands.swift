@@ -93,6 +93,13 @@ extension OpenIndex {
     try writer.rest()
     channel.finish(.accepted(0))
   }
+
+  /// Puts a state in the place of those of an app's indexes.
+  func setClientStates(of bundle: String, _ state: [UInt8]?) throws {
+    try live.writeDurably { session in
+      for donor in try session.reading.donors(of: bundle) { try session.setState(state, of: donor) }
+    }
+  }
 }
 
 extension IndexWriting {

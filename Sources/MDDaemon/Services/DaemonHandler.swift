@@ -47,6 +47,7 @@ final class DaemonHandler: RequestHandler {
     case .status: answers.run { [reporter] in reply.finish(.status(reporter.report())) }
     case .followStatus(let milliseconds): followStatus(milliseconds, reply)
     case .requests: read(reply) { .requests(try $0.requests()) }
+    case .donors: read(reply) { [link] in .donors(try DonorReporter(session: $0, delegates: link.delegates).reports()) }
     case .failures: read(reply) { .failures(try Self.failures($0)) }
     case .explain(let path): answers.run { [link] in reply.finish(PathExplainer(link: link).explain(path)) }
     case .verify(let repairs): verifier.verify(repairs: repairs, reply)

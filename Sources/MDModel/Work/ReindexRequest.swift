@@ -16,6 +16,14 @@ public struct ReindexRequest: Hashable, Sendable, Codable {
     /// Some items that an app donated.
     case appItems(bundle: String, identifiers: [String])
 
+    /// The app that it is about; `nil` where it is about files.
+    public var bundle: String? {
+      switch self {
+      case .app(let bundle), .appItems(let bundle, _): bundle
+      case .everything, .paths, .importer, .contentType: nil
+      }
+    }
+
     /// Says that a request names an importer that is not there.
     public static func refusal(ofImporter name: String) -> String {
       "no importer is called \(name); see mdimport -L"

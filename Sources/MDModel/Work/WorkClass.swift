@@ -38,5 +38,9 @@ public enum SimulatedTrouble: String, CaseIterable, Sendable {
   case pressure
   case corruption
   case diskFull = "disk-full"
+  case lostState = "lost-state"
+  case storeBackup = "store-backup"
+  case noAnswer = "no-answer"
+  case appUpgrade = "app-upgrade"
   case off
 }

@@ -17,6 +17,8 @@ public enum Request: Hashable, Sendable, Codable {
   case reindex(ReindexRequest.Scope, follow: Bool)
   /// Lists requests with ``Reply/requests(_:)``: the open ones, and the last hundred finished ones.
   case requests
+  /// Lists the indexes of apps with ``Reply/donors(_:)``.
+  case donors
   case cancelRequest(Int64)
   /// Suspends background work for a number of seconds; `nil`: until `resume`.
   case pause(seconds: Int64?)
@@ -56,6 +58,7 @@ public enum Reply: Hashable, Sendable, Codable {
   /// Final.
   case done(WorkSummary)
   case requests([ReindexRequest])
+  case donors([DonorReport])
   case explanation(PathExplanation)
   case trace(TraceLine)
   /// Final.
@@ -103,7 +106,16 @@ public enum Simulation: Hashable, Sendable, Codable {
   case corruption
   /// Acts as if the disk were full.
   case diskFull
-  /// Ends ``battery``, ``pressure``, ``diskFull`` and ``watchLimit(_:)``.
+  /// Forgets the client states of the app with this bundle identifier.
+  case lostState(String)
+  /// Puts client states into its place that the app has never given, as its store finds them after it was replaced by
+  /// a backup.
+  case storeBackup(String)
+  /// Acts as if the app answered no call.
+  case noAnswer(String)
+  /// Asks the app for all its items, as after an upgrade to another schema. Followed as ``Request/reindex(_:follow:)`` is.
+  case appUpgrade(String)
+  /// Ends ``battery``, ``pressure``, ``diskFull``, ``watchLimit(_:)`` and ``noAnswer(_:)``.
   case off
 
   /// The trouble without its details.
@@ -117,6 +129,10 @@ public enum Simulation: Hashable, Sendable, Codable {
     case .pressure: .pressure
     case .corruption: .corruption
     case .diskFull: .diskFull
+    case .lostState: .lostState
+    case .storeBackup: .storeBackup
+    case .noAnswer: .noAnswer
+    case .appUpgrade: .appUpgrade
     case .off: .off
     }
   }

@@ -64,7 +64,7 @@ extension WritingSession {
     return true
   }
 
-  private func setState(_ state: [UInt8]?, of donor: Donor) throws {
+  public func setState(_ state: [UInt8]?, of donor: Donor) throws {
     let update = try statement("UPDATE donor SET state = ?2 WHERE item = ?1")
     update.bind(1, donor.item.rawValue)
     if let state { update.bind(blob: 2, state) } else { update.bind(2, nil) }

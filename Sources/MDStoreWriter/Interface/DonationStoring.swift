@@ -11,6 +11,9 @@ public protocol DonationStoring {
   /// - Throws: ``DonationRefusal``; earlier parts of the batch are dropped then.
   func accept(_ operations: [UInt8], of part: DonationPart, from bundle: String) throws -> Donor
 
+  /// Stores the client state of an app's index; `nil`: it has none.
+  func setState(_ state: [UInt8]?, of donor: Donor) throws
+
   /// Forgets the parts of a batch whose last part will not come; with `nil` those of all.
   func dropBatch(_ batch: String?) throws
 

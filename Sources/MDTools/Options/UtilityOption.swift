@@ -5,7 +5,7 @@ public import MDCommandLine
 public enum UtilityOption: ToolOption {
   case publish, indexing, disableSearching, erase, status, all, volume, verbose
   case resolve, list, configuration, remove, plugins, delegate, identifiers
-  case liveStatus, follow, explain, trace, failed, log
+  case liveStatus, follow, explain, trace, failed, log, donors
   case reindex, importer, type, verify, repair, sync, wait
   case pause, resume, requests, cancel, start, stop, forgetUsage, encode, simulate
   case json, help, version, completions
@@ -14,7 +14,7 @@ public enum UtilityOption: ToolOption {
     switch self {
     case .publish, .indexing, .disableSearching, .erase, .status, .all, .volume, .verbose: volumeDefinition
     case .resolve, .list, .configuration, .remove, .plugins, .delegate, .identifiers: storeDefinition
-    case .liveStatus, .follow, .explain, .trace, .failed, .log: viewDefinition
+    case .liveStatus, .follow, .explain, .trace, .failed, .log, .donors: viewDefinition
     case .reindex, .importer, .type, .verify, .repair, .sync, .wait: workDefinition
     case .pause, .resume, .requests, .cancel, .start, .stop, .forgetUsage, .encode, .simulate, .json: controlDefinition
     case .help: .help
@@ -39,7 +39,7 @@ public enum UtilityOption: ToolOption {
     switch self {
     case .publish, .indexing, .disableSearching, .erase, .status: .volumeTask
     case .resolve, .list, .configuration, .remove, .plugins, .delegate: .task
-    case .liveStatus, .explain, .trace, .failed, .log: .task
+    case .liveStatus, .explain, .trace, .failed, .log, .donors: .task
     case .reindex, .verify, .sync: .task
     case .pause, .resume, .requests, .cancel, .start, .stop, .forgetUsage, .encode, .simulate: .task
     case .all, .volume, .verbose: .modifier(of: [.status, .list, .configuration, .remove])
@@ -55,6 +55,7 @@ public enum UtilityOption: ToolOption {
 
   private static let printingJSON: [UtilityOption] = [
     .liveStatus, .explain, .trace, .failed, .requests, .verify, .sync, .reindex, .plugins, .delegate, .simulate, .log,
+    .donors,
   ]
 
   private var volumeDefinition: OptionDefinition {
@@ -102,6 +103,9 @@ public enum UtilityOption: ToolOption {
     case .trace:
       OptionDefinition("trace", dashes: .double, help: "Print each event and decision about a path as it comes.")
     case .failed: OptionDefinition("failed", dashes: .double, help: "List files that could not be read, and why.")
+    case .donors:
+      OptionDefinition(
+        "donors", dashes: .double, help: "List the indexes of apps: what they hold, what waits, and how they answer.")
     default: OptionDefinition("log", dashes: .double, help: "Print the last lines of the daemon's log.")
     }
   }
@@ -158,7 +162,7 @@ extension UtilityOptions {
     synopsis: [
       "[-pEsav] [-i on | off] [-d] [-V VOLUME] [VOLUME | DIRECTORY]...",
       "-t VOLUME INODE", "-L | -P | -X [-a] [VOLUME]...", "-r IMPORTER... | -cr BUNDLE [-identifiers LIST]",
-      "--status [--follow] [--json]", "--explain PATH... | --trace PATH | --failed | --log [--follow]",
+      "--status [--follow] [--json]", "--explain PATH... | --trace PATH | --failed | --donors | --log [--follow]",
       "--reindex [all | PATH...] [--importer NAME | --type TYPE] [--wait]", "--verify [--repair] | --sync",
       "--pause [TIME] | --resume | --requests | --cancel NUMBER",
       "--start | --stop | --forget-usage | --encode", "--simulate TROUBLE [ARGUMENT]",

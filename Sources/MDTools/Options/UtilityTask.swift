@@ -23,7 +23,7 @@ public enum UtilityTask: Hashable, Sendable {
   /// Looks at what the daemon has done.
   public enum View: Hashable, Sendable {
     case trace(path: FilePath)
-    case failed, log
+    case failed, log, donors
   }
 
   /// Work of the daemon that the tool waits for.
@@ -82,6 +82,7 @@ extension UtilityTask {
     case .trace: self = try Self.trace(arguments)
     case .failed: self = try Self.alone(.view(.failed), mode, arguments)
     case .log: self = try Self.alone(.view(.log), mode, arguments)
+    case .donors: self = try Self.alone(.view(.donors), mode, arguments)
     case .reindex: self = .requests(.reindex(try Self.target(arguments)))
     case .verify: self = try Self.alone(.work(.verify(repairs: arguments.contains(.repair))), mode, arguments)
     case .sync: self = try Self.alone(.work(.sync), mode, arguments)
@@ -190,6 +191,12 @@ extension UtilityTask {
     case .reindexSome where operands.isEmpty: throw .usage("--simulate reindex-some needs paths")
     case .watchLimit where operands.count != 1 || Int(text(operands[0])).map { $0 < 0 } ?? true:
       throw .usage("--simulate watch-limit needs a number of folders")
+    case .lostState, .storeBackup, .noAnswer, .appUpgrade:
+      guard operands.count == 1, AppClaim.isValid(text(operands[0])) else {
+        throw .usage(
+          "--simulate \(trouble.rawValue) needs the bundle identifier of an app",
+          hint: "mdutil --donors lists those that have donated")
+      }
     case .reindexSome, .watchLimit: break
     case .reindexAll, .overflow, .battery, .pressure, .corruption, .diskFull, .off:
       if let operand = operands.first { throw .usage("nothing to do with '\(text(operand))': see mdutil --help") }

@@ -85,6 +85,10 @@ struct ControlCommand {
     case .pressure: .pressure
     case .corruption: .corruption
     case .diskFull: .diskFull
+    case .lostState: .lostState(String(decoding: arguments[0], as: UTF8.self))
+    case .storeBackup: .storeBackup(String(decoding: arguments[0], as: UTF8.self))
+    case .noAnswer: .noAnswer(String(decoding: arguments[0], as: UTF8.self))
+    case .appUpgrade: .appUpgrade(String(decoding: arguments[0], as: UTF8.self))
     case .off: .off
     }
   }

@@ -7,7 +7,7 @@ import MDProtocol
 import MDStore
 import MDSystem
 
-/// `--trace`, `--failed` and `--log`: events, failures and messages.
+/// `--trace`, `--failed`, `--log` and `--donors`: events, failures, messages and apps.
 struct ViewCommand {
   let tool: UtilityTool
   private var options: UtilityOptions { tool.context.options }
@@ -17,6 +17,7 @@ struct ViewCommand {
     case .trace(let path): try trace(path)
     case .failed: try failed()
     case .log: try log()
+    case .donors: try donors()
     }
   }
 
@@ -54,6 +55,16 @@ struct ViewCommand {
       path: failure.path, reason: failure.reason,
       importer: failure.importer.map { "\($0.identifier) \($0.version)" }, date: failure.date)
     try write(file) { ReportPrinter.line($0) }
+  }
+
+  private func donors() throws -> ExitStatus {
+    guard case .donors(let reports) = try tool.daemon.connect().answer(to: .donors) else { return .success }
+    if options.printsJSON {
+      for report in reports { try tool.context.output.write(try MessageJSON.line(report)) }
+    } else {
+      for line in DonorView.lines(reports, now: Clock.wallTime) { try tool.print(line) }
+    }
+    return .success
   }
 
   private func log() throws -> ExitStatus {
