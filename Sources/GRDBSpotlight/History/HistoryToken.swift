@@ -15,19 +15,6 @@ public struct HistoryToken: Codable, Hashable, Sendable {
   let mark: Int64
 }
 
-/// Primary key of a row.
-public struct RowKey: Hashable, Sendable {
-  /// Table of the row.
-  public let table: String
-  /// Values of the columns of the primary key, in its order.
-  public let values: [DatabaseValue]
-
-  public init(table: String, values: [DatabaseValue]) {
-    self.table = table
-    self.values = values
-  }
-}
-
 /// Change of a row.
 public struct RowChange: Hashable, Sendable {
   /// Effect of all changes of a row together.
@@ -82,6 +69,9 @@ public enum HistoryError: Error, Hashable, CustomStringConvertible {
   case unsuitable(LeftOutTable)
   /// The history in the database was made by a later version of this library: it is left as it is.
   case laterVersion(Int)
+  /// Another file is at the path of the database that is open: the connection sees the old one, which has no name any
+  /// more.
+  case replaced(String)
 
   public var description: String {
     switch self {
@@ -89,6 +79,8 @@ public enum HistoryError: Error, Hashable, CustomStringConvertible {
     case .laterVersion(let version):
       "The database has a history of version \(version), and this library writes version "
         + "\(HistorySchema.version): use the library that made it, or a later one."
+    case .replaced(let path):
+      "Another file was put in the place of the database \(path) while it was open: open it anew."
     }
   }
 }
