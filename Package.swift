@@ -130,7 +130,10 @@ let package = Package(
     module("CoreSpotlightEmbedded", uses: "CoreSpotlight", "MDDaemon", "MDModel", "MDSystem"),
     .target(
       name: "GRDBSpotlight",
-      dependencies: [.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"]))],
+      dependencies: dependencies([
+        "CoreSpotlight", "IndexerMonitor", "IndexerMonitorSpotlight", "IndexerMonitorStorage", "MDSystem",
+        "UniformTypeIdentifiers",
+      ]) + [.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"]))],
       swiftSettings: strict),
     module("IndexerMonitorSpotlight", uses: "CoreSpotlight", "IndexerMonitor"),
     module(

@@ -17,6 +17,8 @@ let package = Package(
       name: "GRDBSpotlightTests",
       dependencies: [
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "CoreSpotlight", package: "limelight"),
+        .product(name: "CoreSpotlightEmbedded", package: "limelight"),
         .product(name: "GRDBSpotlight", package: "limelight"),
         .product(name: "ImporterTestKit", package: "limelight"),
       ],

@@ -1,6 +1,6 @@
 #if GRDB
 public import CoreSpotlight
-public import Foundation
+import Foundation
 public import GRDB
 
 /// From found items to rows, and from rows to items.

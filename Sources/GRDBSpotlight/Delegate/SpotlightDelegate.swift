@@ -2,7 +2,7 @@
 public import CoreSpotlight
 public import Foundation
 public import GRDB
-public import IndexerMonitor
+import IndexerMonitor
 import IndexerMonitorSpotlight
 import Synchronization
 

@@ -1,6 +1,6 @@
 #if GRDB
 public import Foundation
-public import GRDB
+import GRDB
 
 /// Place in the history of one database, up to which a consumer has processed it.
 ///

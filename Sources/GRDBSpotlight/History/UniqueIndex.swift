@@ -48,8 +48,8 @@ extension UniqueIndex {
   static func primaryKey(of table: String, _ key: [String], in db: Database) throws -> UniqueIndex {
     let index = try String.fetchOne(
       db, sql: "SELECT name FROM pragma_index_list(?) WHERE origin = 'pk'", arguments: [table])
-    let columns = try index.flatMap { try columns(of: $0, in: db) }
-    return UniqueIndex(columns: columns ?? key.map { Column(name: $0, collation: "BINARY") })
+    let indexed = try index.flatMap { name -> [Column]? in try columns(of: name, in: db) }
+    return UniqueIndex(columns: indexed ?? key.map { Column(name: $0, collation: "BINARY") })
   }
 
   private static func columns(of index: String, in db: Database) throws -> [Column]? {

@@ -1,7 +1,7 @@
 #if GRDB
 public import CoreSpotlight
-public import GRDB
-public import UniformTypeIdentifiers
+import GRDB
+import UniformTypeIdentifiers
 
 /// Table whose rows are to be found, and what of them.
 ///

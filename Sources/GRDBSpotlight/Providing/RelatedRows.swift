@@ -10,7 +10,7 @@ struct RelatedRows {
   private let db: Database
   private let indexed: Set<String>
   private let paths: [String: [RelationshipPath]]
-  private var statements: [RelationshipPath: Statement] = [:]
+  private var statements: [RelationshipPath: Way] = [:]
   private var changes: [Change<RowKey>] = []
   private var told: Set<RowKey> = []
 
@@ -18,6 +18,12 @@ struct RelatedRows {
     self.db = db
     indexed = Set(tables.map(\.name))
     paths = Dictionary(grouping: tables.flatMap(\.paths), by: \.target)
+  }
+
+  /// Statement that finds the beginnings of a path, and the number of columns of the key at its end.
+  private struct Way {
+    var statement: Statement
+    var width: Int
   }
 
   /// - Throws: what GRDB throws when a table has gone meanwhile.
@@ -33,11 +39,11 @@ struct RelatedRows {
   }
 
   private mutating func add(_ path: RelationshipPath, _ key: RowKey) throws {
-    let statement = try statements[path] ?? prepare(path)
-    statements[path] = statement
+    let way = try statements[path] ?? prepare(path)
+    statements[path] = way
     // The definition has changed: the history is about to say so.
-    guard statement.sqliteArgumentCount == key.values.count else { return }
-    let rows = try Row.fetchCursor(statement, arguments: StatementArguments(key.values))
+    guard way.width == key.values.count else { return }
+    let rows = try Row.fetchCursor(way.statement, arguments: StatementArguments(key.values))
     while let row = try rows.next() {
       let root = RowKey(table: path.root, values: Array(row.databaseValues))
       guard !root.values.contains(.null), told.insert(root).inserted else { continue }
@@ -45,9 +51,9 @@ struct RelatedRows {
     }
   }
 
-  private func prepare(_ path: RelationshipPath) throws -> Statement {
-    try db.makeStatement(
-      sql: path.rootsStatement(targetKey: try FollowedTable.key(of: path.target, in: db)))
+  private func prepare(_ path: RelationshipPath) throws -> Way {
+    let key = try FollowedTable.key(of: path.target, in: db)
+    return Way(statement: try db.makeStatement(sql: path.rootsStatement(targetKey: key)), width: key.count)
   }
 }
 #endif

@@ -46,7 +46,7 @@ struct RowIdentifiers: IdentifierFormatter {
     case .int64(let number): String(number)
     case .double(let number): "r" + String(number.bitPattern, radix: 16)
     case .string(let text): "t" + escaped(text)
-    case .blob(let data): "x" + data.map { String($0 + 0x100, radix: 16).dropFirst() }.joined()
+    case .blob(let data): "x" + data.map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
     }
   }
 

@@ -1,6 +1,6 @@
 #if GRDB
-public import CoreSpotlight
-public import Foundation
+import CoreSpotlight
+import Foundation
 public import GRDB
 
 /// Row that is about to be indexed.

@@ -1,0 +1,52 @@
+import CoreSpotlight
+import Foundation
+import GRDBSpotlight
+import Synchronization
+
+/// Notifications of a delegate, as they come.
+final class Updates: @unchecked Sendable {
+  // @unchecked Sendable because the centre's token is kept from the beginning to the end alone.
+  struct Update: Sendable {
+    var store: String?
+    var token: HistoryToken?
+  }
+
+  private let stream: AsyncStream<Update>
+  private let token: any NSObjectProtocol
+
+  init(of delegate: SpotlightDelegate) {
+    let (stream, continuation) = AsyncStream.makeStream(of: Update.self)
+    self.stream = stream
+    token = NotificationCenter.default.addObserver(
+      forName: SpotlightDelegate.indexDidUpdateNotification, object: delegate, queue: nil
+    ) { notification in
+      continuation.yield(
+        Update(
+          store: notification.userInfo?[SpotlightDelegate.storeUUIDKey] as? String,
+          token: notification.userInfo?[SpotlightDelegate.historyTokenKey] as? HistoryToken))
+    }
+  }
+
+  deinit { NotificationCenter.default.removeObserver(token) }
+
+  /// Waits for the next one.
+  func next() async -> Update? { await stream.first { _ in true } }
+}
+
+/// Number that threads count up.
+final class Counter: Sendable {
+  private let value = Atomic(0)
+  var current: Int { value.load(ordering: .sequentiallyConsistent) }
+  func count() { value.add(1, ordering: .sequentiallyConsistent) }
+}
+
+/// A delegate that counts the rows that it was asked for.
+final class Counting: SpotlightDelegate, @unchecked Sendable {
+  // @unchecked Sendable because its superclass is so; the counter is safe.
+  let count = Counter()
+
+  override func attributeSet(for row: StoredRow) -> CSSearchableItemAttributeSet? {
+    count.count()
+    return super.attributeSet(for: row)
+  }
+}
