@@ -40,7 +40,8 @@ struct ExpressionChecker {
     guard checked.type.isNumeric else {
       let advice = user == "+" ? " To join texts, write &." : ""
       throw ExpressionFault(
-        place: syntax.place ?? place, reason: "a \(checked.type.rawValue) stands where “\(user)” needs a number.\(advice)")
+        place: syntax.place ?? place,
+        reason: "a \(checked.type.rawValue) stands where “\(user)” needs a number.\(advice)")
     }
     return checked
   }

@@ -10,7 +10,9 @@ enum ExpressionType: String {
     let type = declared.uppercased()
     if type.contains("DATE") || type.contains("TIME") {
       self = .date
-    } else if type.contains("INT") || ["REAL", "FLOA", "DOUB", "NUMERIC", "DECIMAL", "BOOL"].contains(where: type.contains) {
+    } else if type.contains("INT")
+      || ["REAL", "FLOA", "DOUB", "NUMERIC", "DECIMAL", "BOOL"].contains(where: type.contains)
+    {
       self = .number
     } else if ["CHAR", "CLOB", "TEXT"].contains(where: type.contains) {
       self = .text

@@ -61,7 +61,7 @@ struct PathResolver {
   }
 
   private func several(_ component: KeyPathSyntax.Component, _ table: String, _ steps: [RelationshipStep]) -> String {
-    let choices = steps.map { "\(component.name)[\($0.relationship.columns[0])]" }
+    let choices = steps.map { "\(component.name)[\($0.relationship.columns[0])]" }.sorted()
     return "“\(component.name)” means \(steps.count) relationships of table “\(table)”: write "
       + choices.joined(separator: " or ") + "."
   }

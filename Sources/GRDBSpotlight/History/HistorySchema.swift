@@ -51,7 +51,8 @@ enum HistorySchema {
           number INTEGER PRIMARY KEY, name TEXT NOT NULL, definition TEXT NOT NULL,
           is_followed INTEGER NOT NULL DEFAULT TRUE);
         CREATE TABLE spotlight_history_link (
-          child TEXT NOT NULL, columns TEXT NOT NULL, parent TEXT NOT NULL, PRIMARY KEY (child, columns)) WITHOUT ROWID;
+          child TEXT NOT NULL, columns TEXT NOT NULL, parent TEXT NOT NULL,
+          PRIMARY KEY (child, columns)) WITHOUT ROWID;
         CREATE TABLE spotlight_history_consumer (name TEXT PRIMARY KEY, sequence INTEGER NOT NULL) WITHOUT ROWID;
         CREATE TABLE spotlight_history_mark (
           consumer TEXT NOT NULL, mark INTEGER NOT NULL, sequence INTEGER NOT NULL,
@@ -69,7 +70,9 @@ enum HistorySchema {
     for number in try Int64.fetchAll(db, sql: "SELECT number FROM spotlight_history_table") {
       try HistoryTriggers.drop(number, in: db)
     }
-    for name in ["", "_table", "_link", "_mark", "_consumer", "_store"] { try db.execute(sql: "DROP TABLE spotlight_history\(name)") }
+    for name in ["", "_table", "_link", "_mark", "_consumer", "_store"] {
+      try db.execute(sql: "DROP TABLE spotlight_history\(name)")
+    }
   }
 }
 #endif

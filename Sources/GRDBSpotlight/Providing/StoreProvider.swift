@@ -50,8 +50,10 @@ struct StoreProvider: ChangeProvider {
         let rows = try RowReader.rows(of: table, after: after, limit: limit, in: db)
         let objects = try rows.compactMap { row in try document(row).map { SourceObject(row.key, $0) } }
         let isEnd = rows.count < limit
-        let next = isEnd
-          ? Cursor(table: place.table + 1) : Cursor(table: place.table, key: rows.last.map { RowIdentifiers.text(of: $0.key) })
+        let next =
+          isEnd
+          ? Cursor(table: place.table + 1)
+          : Cursor(table: place.table, key: rows.last.map { RowIdentifiers.text(of: $0.key) })
         return ObjectPage(objects, next: isEnd && next.table == store.tables.count ? nil : next)
       }
     }

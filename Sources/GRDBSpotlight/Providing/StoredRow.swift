@@ -48,7 +48,8 @@ struct RowReader {
     let behind = key == nil ? "" : " AND (\(list)) > (\(places))"
     let rows = try Row.fetchAll(
       db,
-      sql: "SELECT \(table.columns) FROM \(table.name.sqlName) AS row WHERE \(present)\(behind) ORDER BY \(list) LIMIT ?",
+      sql:
+        "SELECT \(table.columns) FROM \(table.name.sqlName) AS row WHERE \(present)\(behind) ORDER BY \(list) LIMIT ?",
       arguments: StatementArguments((key?.values ?? []) + [limit.databaseValue]))
     return rows.map { row in
       let values = table.key.map { row[$0] as DatabaseValue }

@@ -69,7 +69,8 @@ struct RelationshipPath: Hashable, Sendable {
       let (source, target) = (names[place], names[place + 1])
       return " JOIN \(steps[place].target.sqlName) AS \(target) ON \(steps[place].joins(source, target))"
     }
-    let (holder, columns) = last.isToMany
+    let (holder, columns) =
+      last.isToMany
       ? (names[steps.count], targetKey) : (names[steps.count - 1], last.relationship.columns)
     let condition = columns.map { "\(holder).\($0.sqlName) = ?" }.joined(separator: " AND ")
     let keys = rootKey.map { "way.\($0.sqlName)" }.joined(separator: ", ")

@@ -41,7 +41,8 @@ struct StoreSchema {
       let from = part.map { $0["from"] as String }
       // Without names it refers to the primary key.
       let to = part.compactMap { $0["to"] as String? }
-      let pairs = Dictionary(zip(to.isEmpty ? parent.key : to, from).map { ($0.lowercased(), $1) }) { first, _ in first }
+      let pairs = Dictionary(zip(to.isEmpty ? parent.key : to, from).map { ($0.lowercased(), $1) }) { first, _ in first
+      }
       let columns = parent.key.compactMap { pairs[$0.lowercased()] }
       if columns.count == from.count, !columns.isEmpty, columns.count == parent.key.count {
         relationships.append(
