@@ -13,9 +13,21 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
+    // An app that tests start and kill.
+    .executableTarget(
+      name: "PhotoApp",
+      dependencies: [
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "CoreSpotlight", package: "limelight"),
+        .product(name: "CoreSpotlightEmbedded", package: "limelight"),
+        .product(name: "GRDBSpotlight", package: "limelight"),
+        .product(name: "ImporterTestKit", package: "limelight"),
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "GRDBSpotlightTests",
       dependencies: [
+        "PhotoApp",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "CoreSpotlight", package: "limelight"),
         .product(name: "CoreSpotlightEmbedded", package: "limelight"),

@@ -56,8 +56,8 @@ import Testing
     try library.fill(maker.rows)
     for _ in 0..<40 {
       let (text, value) = maker.expression()
-      for book in maker.rows.books {
-        let name = try library.displayName(text, of: book.id)
+      let names = try library.displayNames(text, of: maker.rows.books.map(\.id))
+      for (book, name) in zip(maker.rows.books, names) {
         #expect(name == value(book).text, "seed \(seed), book \(book.id): \(text)")
       }
     }
@@ -90,14 +90,18 @@ struct Library {
     try queue.write { try $0.execute(sql: Self.schema + more) }
   }
 
-  /// Name of a book, as the index would have it.
-  func displayName(_ expression: String, of book: Int64 = 1) throws -> String? {
+  func displayName(_ expression: String) throws -> String? { try displayNames(expression, of: [1])[0] }
+
+  /// Names of books, as the index would have them.
+  func displayNames(_ expression: String, of books: [Int64]) throws -> [String?] {
     // Without a person by that name there is none: `person` alone means two relationships.
     let expression = expression.replacing("person.", with: "person[authorId].")
     let spotlight = try SpotlightDelegate(
       forStoreWith: queue, indexing: [IndexedTable("book", displayName: expression)])
-    let key = RowKey(table: "book", values: [book.databaseValue])
-    return try spotlight.userActivity(for: key, activityType: "test")?.contentAttributeSet?.displayName
+    return try books.map { book in
+      let key = RowKey(table: "book", values: [book.databaseValue])
+      return try spotlight.userActivity(for: key, activityType: "test")?.contentAttributeSet?.displayName
+    }
   }
 
   func fill(_ rows: RandomExpressions.Rows) throws {

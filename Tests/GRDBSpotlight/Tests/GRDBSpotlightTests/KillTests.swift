@@ -1,0 +1,30 @@
+import Foundation
+import MDTestSupport
+import Testing
+
+/// An app that is killed while it writes and indexes, again and again.
+@Suite struct KillTests {
+  @Test(arguments: Rounds.seeds(10)) func afterEachKillTheIndexEqualsTheStore(seed: UInt64) throws {
+    let folder = try TemporaryDirectory()
+    for kill in 0..<UInt64(20) {
+      let ending = try PhotoAppProcess.run(["write", folder.path, "\(seed * 1_000 + kill)"])
+      #expect(ending.status == nil, "seed \(seed), kill \(kill): \(ending.messages)")
+      guard kill % 4 == 3 else { continue }
+      let check = try PhotoAppProcess.run(["check", folder.path])
+      #expect(check.status == 0 && !check.text.contains("differs"), "seed \(seed), kill \(kill): \(check.text)\(check.messages)")
+    }
+  }
+}
+
+/// The app that tests start.
+enum PhotoAppProcess {
+  static func run(_ arguments: [String]) throws -> ToolResult {
+    let runtime = try BuiltProducts.languageRuntime().joined(separator: ":")
+    return try ToolProcess(
+      BuiltProducts.tool("PhotoApp"), arguments,
+      environment: [
+        "LD_LIBRARY_PATH": runtime, "TMPDIR": FileManager.default.temporaryDirectory.path, "HOME": "/nowhere",
+      ]
+    ).finish()
+  }
+}
