@@ -1,3 +1,4 @@
+import Dispatch
 public import Foundation
 public import IndexerMonitor
 
@@ -131,5 +132,18 @@ public actor FileStateStorage: StateStorage {
       try replace("is damaged (\(error.message))")
       throw FileStorageError(.madeAnew, "The state file \(file.url.path) was damaged, and is made anew. Try again.")
     }
+  }
+}
+
+/// A serial queue that an actor runs on: calls that block hold up one of its threads, and none of the pool that all tasks
+/// share.
+private final class QueueExecutor: SerialExecutor {
+  private let queue: DispatchQueue
+
+  init(label: String) { queue = DispatchQueue(label: label) }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 }

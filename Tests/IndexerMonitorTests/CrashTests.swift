@@ -47,6 +47,7 @@ import Testing
     faults.begin(dyingAt: nil)
     try await Self.monitor(source, index, FaultyStorage(base: await place.next(), faults: faults)).pass()
     #expect(index.documents == source.expected, "seed \(seed), \(kind)")
+    await place.end()
   }
 
   /// The same without a new process: errors that pass.

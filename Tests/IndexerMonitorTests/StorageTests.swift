@@ -30,12 +30,14 @@ import Testing
     }
     #expect(try await storage.checkpoint(of: "other", state: IndexState(bytes: Data([1]))) == nil)
     #expect(try await storage.checkpoint(of: "index", state: IndexState(bytes: Data())) == nil)
+    await place.end()
   }
 
   @Test(arguments: StorageKind.allCases) func theLastEightCheckpointsOfEachIndexerAreKept(kind: StorageKind)
     async throws
   {
-    let storage = try await StoragePlace(kind).next()
+    let place = try StoragePlace(kind)
+    let storage = await place.next()
     try await storage.write(change(state: 77, of: IndexLink(provider: "notes", indexer: "quiet")))
     for state in 1...20 { try await storage.write(change(state: UInt8(state), checkpoint: "\(state)")) }
     for state in 13...20 {
@@ -43,20 +45,24 @@ import Testing
       #expect(known == Data("\(state)".utf8))
     }
     #expect(try await storage.checkpoint(of: "quiet", state: IndexState(bytes: Data([77]))) != nil)
+    await place.end()
   }
 
   @Test(arguments: StorageKind.allCases) func removalsComeBeforeNotes(kind: StorageKind) async throws {
-    let storage = try await StoragePlace(kind).next()
+    let place = try StoragePlace(kind)
+    let storage = await place.next()
     try await storage.write(change(noting: ["a", "b", "c"]))
     try await storage.write(change(removing: ["a", "b", "never"], noting: ["b"]))
     #expect(try await storage.noted(among: ["a", "b", "c", "d"], of: link) == ["b", "c"])
     #expect(try await storage.noted(among: ["b"], of: IndexLink(provider: "other", indexer: "index")) == [])
+    await place.end()
   }
 
   @Test(arguments: StorageKind.allCases) func oldIdentifiersComeInPagesInTheOrderOfTheirBytes(
     kind: StorageKind
   ) async throws {
-    let storage = try await StoragePlace(kind).next()
+    let place = try StoragePlace(kind)
+    let storage = await place.next()
     let names = ["", "Z", "a", "a\u{0}b", "ab", "é", "日本", "\u{1F600}", "\u{FFFD}", "0", "9"]
     try await storage.write(change(noting: names + ["seen again"], in: 1))
     try await storage.write(change(noting: ["seen again", "new"], in: 2))
@@ -70,10 +76,12 @@ import Testing
     #expect(found == names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     #expect(try await storage.identifiers(before: .max, of: link, after: nil, limit: 100).count == names.count + 2)
     #expect(try await storage.identifiers(before: 1, of: link, after: nil, limit: 100) == [])
+    await place.end()
   }
 
   @Test(arguments: StorageKind.allCases) func whatIsForgottenIsAllOfOneIndexer(kind: StorageKind) async throws {
-    let storage = try await StoragePlace(kind).next()
+    let place = try StoragePlace(kind)
+    let storage = await place.next()
     let logs = IndexLink(provider: "logs", indexer: "index"), far = IndexLink(provider: "notes", indexer: "far")
     for link in [link, logs, far] { try await storage.write(change(noting: ["a"], of: link)) }
     #expect(try await storage.providers(of: "index") == ["notes", "logs"])
@@ -83,14 +91,17 @@ import Testing
     #expect(try await storage.noted(among: ["a"], of: link) == [])
     #expect(try await storage.noted(among: ["a"], of: far) == ["a"])
     #expect(try await storage.checkpoint(of: "far", state: IndexState(bytes: Data([1]))) != nil)
+    await place.end()
   }
 
   /// A provider of which nothing is noted any more is none.
   @Test(arguments: StorageKind.allCases) func aProviderGoesWithItsLastIdentifier(kind: StorageKind) async throws {
-    let storage = try await StoragePlace(kind).next()
+    let place = try StoragePlace(kind)
+    let storage = await place.next()
     try await storage.write(change(noting: ["a"]))
     try await storage.write(change(removing: ["a"]))
     #expect(try await storage.providers(of: "index") == [])
+    await place.end()
   }
 
   /// Beside a dictionary; the process ends in between.
@@ -114,5 +125,6 @@ import Testing
       let all = (0..<25).map { "object \($0)" }
       #expect(try await storage.noted(among: all, of: link) == Set(model.keys), "seed \(seed), step \(step)")
     }
+    await place.end()
   }
 }

@@ -25,10 +25,13 @@ final class StoragePlace {
 
   var file: URL { directory.url.appending(path: "made/index-state") }
 
+  /// Lets go of the file. At the end of a test it keeps the place until there.
+  func end() async { await open?.close() }
+
   /// The storage as the next process has it.
   func next() async -> any StateStorage {
     guard kind == .file else { return memory }
-    await open?.close()
+    await end()
     let storage = FileStateStorage(at: file) { Issue.record("\($0)") }
     open = storage
     return storage
