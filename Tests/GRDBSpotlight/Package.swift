@@ -24,16 +24,37 @@ let package = Package(
         .product(name: "ImporterTestKit", package: "limelight"),
       ],
       swiftSettings: settings),
+    // The app of the tutorials.
+    .executableTarget(
+      name: "PhotoTags",
+      dependencies: [
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "CoreSpotlight", package: "limelight"),
+        .product(name: "CoreSpotlightEmbedded", package: "limelight"),
+        .product(name: "GRDBSpotlight", package: "limelight"),
+      ],
+      swiftSettings: settings),
+    // What the history costs, and how fast a store is indexed: swift run -c release StoreMeasure
+    .executableTarget(
+      name: "StoreMeasure",
+      dependencies: [
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "CoreSpotlightEmbedded", package: "limelight"),
+        .product(name: "GRDBSpotlight", package: "limelight"),
+        .product(name: "ImporterTestKit", package: "limelight"),
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "GRDBSpotlightTests",
       dependencies: [
         "PhotoApp",
+        "PhotoTags",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "CoreSpotlight", package: "limelight"),
         .product(name: "CoreSpotlightEmbedded", package: "limelight"),
         .product(name: "GRDBSpotlight", package: "limelight"),
         .product(name: "ImporterTestKit", package: "limelight"),
       ],
-      swiftSettings: settings)
+      swiftSettings: settings),
   ]
 )

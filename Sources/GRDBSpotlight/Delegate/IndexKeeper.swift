@@ -1,6 +1,7 @@
 #if GRDB
 import CoreSpotlight
 import Foundation
+import GRDB
 import IndexerMonitor
 import IndexerMonitorSpotlight
 import IndexerMonitorStorage
@@ -11,6 +12,7 @@ final class IndexKeeper: Sendable {
   private let provider: StoreProvider
   private let indexer: SearchableIndexer
   private let monitor: IndexMonitor<SearchableDocument>
+  private let storage: any StateStorage
 
   init(for delegate: SpotlightDelegate) {
     let connection = delegate.connection
@@ -24,7 +26,10 @@ final class IndexKeeper: Sendable {
       content: Self.digest(connection.current.tables, domain, delegate.attributeVersion()),
       attributes: { row in
         guard let delegate = owner.delegate else { throw CancellationError() }
-        return delegate.attributeSet(for: row)
+        do { return try delegate.attributeSet(for: row) } catch let error as DatabaseError { throw error } catch {
+          delegate.indexingDidFail(error)
+          return nil
+        }
       },
       didReach: { await reached.note($0) })
     indexer = SearchableIndexer(CSSearchableIndex(name: index))
@@ -32,13 +37,18 @@ final class IndexKeeper: Sendable {
     configuration.report = { event in
       if case .failed(_, let error, _) = event { owner.delegate?.indexingDidFail(error) }
     }
+    storage = Self.storage(beside: connection.path)
     monitor = IndexMonitor(
-      providers: [provider], indexers: [indexer], storage: Self.storage(beside: connection.path, owner),
-      configuration: configuration)
+      providers: [provider], indexers: [indexer], storage: storage, configuration: configuration)
     indexer.index.indexDelegate = delegate
   }
 
-  func run() async { await monitor.run() }
+  /// Runs until the task is cancelled; then another process may go on.
+  func run() async {
+    await monitor.run()
+    await (storage as? FileStateStorage)?.close()
+  }
+
   func update() async throws { try await monitor.pass() }
   func reindexEverything() async throws { try await monitor.reindexEverything() }
   func reindex(_ identifiers: [String]) async throws { try await monitor.reindex(identifiers) }
@@ -49,7 +59,7 @@ final class IndexKeeper: Sendable {
     try await provider.connection.run { try $0.history.removeConsumer(consumer) }
   }
 
-  private static func storage(beside path: String, _ owner: Owner) -> any StateStorage {
+  private static func storage(beside path: String) -> any StateStorage {
     guard FileManager.default.fileExists(atPath: path) else { return MemoryStateStorage() }
     return FileStateStorage(at: URL(filePath: path + "-spotlight"))
   }

@@ -25,8 +25,8 @@ import Synchronization
 open class SpotlightDelegate: NSObject, CSSearchableIndexDelegate, @unchecked Sendable {
   // @unchecked Sendable because an open class of Foundation's tree cannot be Sendable otherwise: what changes is in
   // `state`, under its lock.
-  /// Posted each time that the index has taken in what was written, with ``storeUUIDKey`` and ``historyTokenKey``; on a
-  /// thread of this module. The object is the delegate.
+  /// Posted each time that the index has taken in what was written, and once when it is up to date after the start; with
+  /// ``storeUUIDKey`` and ``historyTokenKey``, on a thread of this module. The object is the delegate.
   public static let indexDidUpdateNotification = NSNotification.Name("SpotlightDelegateIndexDidUpdate")
   /// Key of the notification's `userInfo`: the UUID of the store, as a `String`.
   public static let storeUUIDKey = "NSStoreUUID"
@@ -78,14 +78,13 @@ open class SpotlightDelegate: NSObject, CSSearchableIndexDelegate, @unchecked Se
   ///
   /// - Parameter row: valid during the call.
   /// - Returns: `nil` for a row that is not to be found.
-  open func attributeSet(for row: StoredRow) -> CSSearchableItemAttributeSet? {
-    do { return try row.table.attributes(of: row.row, in: row.database) } catch {
-      indexingDidFail(error)
-      return nil
-    }
+  /// - Throws: a `DatabaseError` ends the reading, which is tried again later. Any other error leaves this row out, and
+  ///   ``indexingDidFail(_:)`` hears of it.
+  open func attributeSet(for row: StoredRow) throws -> CSSearchableItemAttributeSet? {
+    try row.table.attributes(of: row.row, in: row.database)
   }
 
-  /// Hears why something could not be indexed; it is tried again later by itself. Does nothing unless it is overridden.
+  /// Hears why something could not be indexed: a row that was left out, or a reading that is tried again by itself. Does nothing unless it is overridden.
   open func indexingDidFail(_ error: any Error) {}
 
   // MARK: Indexing

@@ -28,12 +28,14 @@ enum ExpressionType: String {
 public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Table for whose rows the expression was meant.
   public let table: String
+  /// The expression as it was given.
   public let expression: String
   /// Number of the character at which it goes wrong, from 1 on.
   public let place: Int
   /// What is wrong, and what to write instead.
   public let reason: String
 
+  /// Sentence for a developer, with all of these.
   public var description: String {
     "The expression “\(expression)” for table “\(table)” is wrong at character \(place): \(reason)"
   }

@@ -73,6 +73,7 @@ public enum HistoryError: Error, Hashable, CustomStringConvertible {
   /// more.
   case replaced(String)
 
+  /// Sentence for a developer: what cannot be kept, of which table or file, and what to do.
   public var description: String {
     switch self {
     case .unsuitable(let left): "The table “\(left.table)” can have no history: \(left.reason)"

@@ -5,7 +5,7 @@ public import GRDB
 ///
 /// Keys are equal if they are so byte by byte, as SQLite's `BINARY` collation compares them: texts that differ only in how
 /// accents are composed are different keys.
-public struct RowKey: Hashable, Sendable {
+public struct RowKey: Hashable, Sendable, CustomStringConvertible {
   /// Table of the row, as its definition spells it.
   public let table: String
   /// Values of the columns of the primary key, in its order.
@@ -22,6 +22,11 @@ public struct RowKey: Hashable, Sendable {
     self.values = values
   }
 
+  /// The table, and the values as SQL has them: `photo 5`, `two keys "a", 1`. For people; an identifier is
+  /// ``SpotlightDelegate/uniqueIdentifier(of:)``.
+  public var description: String { "\(table) \(values.map(\.description).joined(separator: ", "))" }
+
+  /// Whether table and values are the same, byte by byte.
   public static func == (one: RowKey, other: RowKey) -> Bool {
     one.values.count == other.values.count && zip(one.values, other.values).allSatisfy { $0.isIdentical(to: $1) }
       && one.table == other.table

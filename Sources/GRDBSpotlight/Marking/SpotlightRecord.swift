@@ -30,7 +30,7 @@ public protocol SpotlightRecord: FetchableRecord, TableRecord, SendableMetatype 
   /// Attributes by which the row is found and shown; `nil`: the row is not found.
   ///
   /// - Parameter db: the database as it is while rows are read. Called on its queue.
-  /// - Throws: ends the pass over the store, which is tried again later.
+  /// - Throws: as ``SpotlightDelegate/attributeSet(for:)``.
   func spotlightAttributeSet(in db: Database) throws -> CSSearchableItemAttributeSet?
 }
 

@@ -20,13 +20,14 @@ final class StoreSignals: Sendable {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let observer = CommitObserver { continuation.yield() }
     let watch = start { continuation.yield() }
+    let writer = connection.current.writer
+    // Both wait for the app's own writes.
+    let queue = DispatchQueue(label: "spotlight-observer")
     continuation.onTermination = { _ in
       watch?.stop()
-      observer.end()
+      queue.async { writer.remove(transactionObserver: observer) }
     }
-    let writer = connection.current.writer
-    // Waits for the app's own writes.
-    DispatchQueue.global().async {
+    queue.async {
       writer.add(transactionObserver: observer, extent: .databaseLifetime)
       // What was written before the observer was there.
       continuation.yield()
@@ -47,5 +48,20 @@ final class StoreSignals: Sendable {
       return nil
     }
   }
+}
+
+/// Observer of the commits of one connection for writing.
+///
+/// It asks for no single changes: SQLite would call for each row, and the app's writes would be slower.
+private final class CommitObserver: TransactionObserver, Sendable {
+  private let onCommit: @Sendable () -> Void
+
+  init(onCommit: @escaping @Sendable () -> Void) { self.onCommit = onCommit }
+
+  func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
+  func databaseDidChange(with event: DatabaseEvent) {}
+  func databaseDidRollback(_ db: Database) {}
+
+  func databaseDidCommit(_ db: Database) { onCommit() }
 }
 #endif

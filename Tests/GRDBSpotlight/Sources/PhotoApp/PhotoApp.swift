@@ -79,7 +79,8 @@ import MDTestSupport
     case 0...3: return "REPLACE INTO photo VALUES (\(id(40)), 'photo \(id(1_000))')"
     case 4: return "INSERT OR IGNORE INTO tag VALUES (\(id(8)), 'tag \(id(1_000))')"
     case 5: return "UPDATE tag SET name = 'tag \(id(1_000))' WHERE id = \(id(8))"
-    case 6: return "INSERT OR IGNORE INTO photoTag SELECT photo.id, tag.id FROM photo, tag WHERE photo.id % 7 = \(id(7))"
+    case 6:
+      return "INSERT OR IGNORE INTO photoTag SELECT photo.id, tag.id FROM photo, tag WHERE photo.id % 7 = \(id(7))"
     case 7: return "DELETE FROM photoTag WHERE photoId = \(id(40))"
     default: return "DELETE FROM photo WHERE id % 11 = \(id(11))"
     }

@@ -92,6 +92,30 @@ import Testing
     #expect(try spotlight.userActivity(for: gone, activityType: "org.example.look") == nil)
   }
 
+  /// One row that cannot be read keeps no other from the index.
+  @Test func aRowThatCannotBeReadIsLeftOut() async throws {
+    let store = try PhotoStore()
+    let spotlight = try Failing(forStoreWith: store.queue, indexing: [IndexedTable(Photo.self)])
+    try await spotlight.updateSpotlightIndex()
+    #expect(spotlight.errors.current == 1)
+    #expect(try await engine.names("displayName == *", in: spotlight.domainIdentifier()) == ["Harbour", "Lake"])
+  }
+
+  @Test func keysAreTheirBytes() throws {
+    let composed = RowKey(table: "t", values: ["é".databaseValue])
+    let decomposed = RowKey(table: "t", values: ["e\u{301}".databaseValue])
+    #expect(composed != decomposed && Set([composed, decomposed]).count == 2)
+    #expect(RowKey(table: "t", values: [1.databaseValue, "a".databaseValue]).description == "t 1, \"a\"")
+    let store = try PhotoStore()
+    let spotlight = try SpotlightDelegate(forStoreWith: store.queue, indexing: [IndexedTable(Photo.self)])
+    let data = Data([0, 255]).databaseValue
+    for key in [composed, decomposed, RowKey(table: "a/b %", values: [(-1).databaseValue, 0.5.databaseValue, data])] {
+      let identifier = spotlight.uniqueIdentifier(of: key)
+      #expect(identifier.utf8.allSatisfy { $0 < 128 } && spotlight.rowKey(of: identifier) == key)
+    }
+    #expect(spotlight.rowKey(of: spotlight.storeUUID.uuidString + "/t/zz") == nil)
+  }
+
   @Test func theDaemonsRequestsAreAnswered() async throws {
     let store = try PhotoStore()
     let spotlight = try Counting(forStoreWith: store.queue, indexing: [IndexedTable(Photo.self)])

@@ -7,21 +7,23 @@ import Testing
   @Test(arguments: Rounds.seeds(10)) func afterEachKillTheIndexEqualsTheStore(seed: UInt64) throws {
     let folder = try TemporaryDirectory()
     for kill in 0..<UInt64(20) {
-      let ending = try PhotoAppProcess.run(["write", folder.path, "\(seed * 1_000 + kill)"])
+      let ending = try AppProcess.run("PhotoApp", ["write", folder.path, "\(seed * 1_000 + kill)"])
       #expect(ending.status == nil, "seed \(seed), kill \(kill): \(ending.messages)")
       guard kill % 4 == 3 else { continue }
-      let check = try PhotoAppProcess.run(["check", folder.path])
-      #expect(check.status == 0 && !check.text.contains("differs"), "seed \(seed), kill \(kill): \(check.text)\(check.messages)")
+      let check = try AppProcess.run("PhotoApp", ["check", folder.path])
+      #expect(
+        check.status == 0 && !check.text.contains("differs"),
+        "seed \(seed), kill \(kill): \(check.text)\(check.messages)")
     }
   }
 }
 
-/// The app that tests start.
-enum PhotoAppProcess {
-  static func run(_ arguments: [String]) throws -> ToolResult {
+/// Apps that tests start.
+enum AppProcess {
+  static func run(_ name: String, _ arguments: [String]) throws -> ToolResult {
     let runtime = try BuiltProducts.languageRuntime().joined(separator: ":")
     return try ToolProcess(
-      BuiltProducts.tool("PhotoApp"), arguments,
+      BuiltProducts.tool(name), arguments,
       environment: [
         "LD_LIBRARY_PATH": runtime, "TMPDIR": FileManager.default.temporaryDirectory.path, "HOME": "/nowhere",
       ]

@@ -39,7 +39,9 @@ import Testing
           db.execute("REPLACE INTO photo VALUES (?, ?)", (n % 50 + 10, "snake %d" % n)); db.commit()
       """)
     for number in 0..<100 {
-      try await queue.write { try $0.execute(sql: "REPLACE INTO photo VALUES (?, ?)", arguments: [number % 70 + 10, "own"]) }
+      try await queue.write {
+        try $0.execute(sql: "REPLACE INTO photo VALUES (?, ?)", arguments: [number % 70 + 10, "own"])
+      }
       if number % 10 == 0 { try await spotlight.updateSpotlightIndex() }
     }
     let result = try await other
@@ -72,7 +74,7 @@ import Testing
   /// At rest nothing is read, and the thread that watches the files sleeps: in a process of its own, which counts.
   @Test func anIdleAppDoesNothing() throws {
     let folder = try TemporaryDirectory()
-    let result = try PhotoAppProcess.run(["idle", folder.path])
+    let result = try AppProcess.run("PhotoApp", ["idle", folder.path])
     #expect(result.text == "at rest: 0 statements, 0 wake-ups\nafter a write: read again\n", "\(result.messages)")
   }
 

@@ -45,8 +45,22 @@ final class Counting: SpotlightDelegate, @unchecked Sendable {
   // @unchecked Sendable because its superclass is so; the counter is safe.
   let count = Counter()
 
-  override func attributeSet(for row: StoredRow) -> CSSearchableItemAttributeSet? {
+  override func attributeSet(for row: StoredRow) throws -> CSSearchableItemAttributeSet? {
     count.count()
-    return super.attributeSet(for: row)
+    return try super.attributeSet(for: row)
   }
+}
+
+/// A delegate for which one row is broken.
+final class Failing: SpotlightDelegate, @unchecked Sendable {
+  // @unchecked Sendable because its superclass is so; the counter is safe.
+  private struct Broken: Error {}
+  let errors = Counter()
+
+  override func attributeSet(for row: StoredRow) throws -> CSSearchableItemAttributeSet? {
+    if row.key.values == [2.databaseValue] { throw Broken() }
+    return try super.attributeSet(for: row)
+  }
+
+  override func indexingDidFail(_ error: any Error) { if error is Broken { errors.count() } }
 }
