@@ -112,7 +112,7 @@ final class PhotoDelegate: SpotlightDelegate, @unchecked Sendable {
       var photo = Photo(title: title)
       try photo.insert(db)
       for name in tags {
-        var tag = try Tag.filter { $0["name"] == name }.fetchOne(db) ?? Tag(name: name)
+        var tag = try Tag.filter(Column("name") == name).fetchOne(db) ?? Tag(name: name)
         if tag.id == nil { try tag.insert(db) }
         try PhotoTag(photoId: photo.id ?? 0, tagId: tag.id ?? 0).insert(db)
       }
