@@ -35,7 +35,10 @@ extension HistoryLink {
     for link in links {
       let columns = String(decoding: try JSONEncoder().encode(link.columns), as: UTF8.self)
       try db.execute(
-        sql: "INSERT OR REPLACE INTO spotlight_history_link VALUES (?, ?, ?)",
+        sql: """
+          INSERT INTO spotlight_history_link VALUES (?, ?, ?)
+          ON CONFLICT DO UPDATE SET parent = excluded.parent WHERE parent <> excluded.parent
+          """,
         arguments: [link.child, columns, link.parent])
     }
   }

@@ -27,6 +27,8 @@ extension HistorySchema {
       let links = try HistoryLink.all(of: table.name, numbers, in: db)
       try renew(HistoryTriggers(table: table, number: number, links: links), since: definition, in: db)
     }
+    // A database in which nothing has changed is not written.
+    guard try !isCurrent(in: db) else { return }
     try db.execute(
       sql: "UPDATE spotlight_history_store SET app_schema = (SELECT schema_version FROM pragma_schema_version)")
   }

@@ -86,7 +86,7 @@ struct Library {
 
   init(_ more: String = "") throws {
     folder = try TemporaryDirectory()
-    queue = try DatabaseQueue(path: folder.path + "/library.sqlite")
+    queue = try DatabaseQueue(path: folder.path + "/library.sqlite", configuration: .quick)
     try queue.write { try $0.execute(sql: Self.schema + more) }
   }
 

@@ -92,7 +92,8 @@ import Testing
   @Test func aHistoryThatNobodyReadsIsBounded() throws {
     var late = Follower("late")
     try late.catchUp(history, store.queue)
-    for number in 0..<300 { try store.run("INSERT INTO t VALUES (\(number), 0)") }
+    try store.run(
+      "INSERT INTO t SELECT value, 0 FROM json_each('[\((0..<300).map(String.init).joined(separator: ","))]')")
     let bounded = try StoreHistory(of: store.queue, mostEntries: 100)
     #expect(try store.count("spotlight_history") == 1)
     try late.catchUp(bounded, store.queue)

@@ -57,7 +57,9 @@ struct PhotoStore {
   init(isPool: Bool = false) throws {
     folder = try TemporaryDirectory()
     let path = folder.path + "/photos.sqlite"
-    queue = isPool ? try DatabasePool(path: path) : try DatabaseQueue(path: path)
+    queue =
+      isPool
+      ? try DatabasePool(path: path, configuration: .quick) : try DatabaseQueue(path: path, configuration: .quick)
     try run(Self.schema)
   }
 

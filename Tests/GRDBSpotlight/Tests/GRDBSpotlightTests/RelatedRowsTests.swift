@@ -59,7 +59,7 @@ import Testing
 
   /// Foreign keys are not kept, as programs often leave it: rows refer to such as are gone.
   private static var loose: Configuration {
-    var configuration = Configuration()
+    var configuration = Configuration.quick
     configuration.foreignKeysEnabled = false
     return configuration
   }

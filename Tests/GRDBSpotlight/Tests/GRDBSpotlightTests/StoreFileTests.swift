@@ -28,9 +28,7 @@ import Testing
   /// Both write at the same time, a transaction for each row.
   @Test(arguments: [false, true]) func twoProcessesMayWriteOneStore(isPool: Bool) async throws {
     let store = try PhotoStore(isPool: isPool)
-    var patient = Configuration()
-    patient.busyMode = .timeout(30)
-    let queue = try DatabaseQueue(path: store.path, configuration: patient)
+    let queue = try DatabaseQueue(path: store.path, configuration: .quick)
     let spotlight = try SpotlightDelegate(forStoreWith: queue, indexing: [IndexedTable(Photo.self)])
     async let other = Self.python(
       store.path,
@@ -79,7 +77,9 @@ import Testing
   }
 
   private static func python(_ path: String, _ statements: String) throws -> ToolResult {
-    let program = "import sqlite3, sys\ndb = sqlite3.connect(sys.argv[1], timeout=60)\n" + statements
+    let program =
+      "import sqlite3, sys\ndb = sqlite3.connect(sys.argv[1], timeout=60)\ndb.execute('PRAGMA synchronous = OFF')\n"
+      + statements
     return try ToolProcess("/usr/bin/python3", ["-c", program, path], environment: ["PATH": "/usr/bin:/bin"]).finish()
   }
 }

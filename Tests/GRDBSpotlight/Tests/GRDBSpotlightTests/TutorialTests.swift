@@ -9,7 +9,9 @@ import Testing
   ) throws {
     let article = try Self.text("Sources/GRDBSpotlight/GRDBSpotlight.docc/\(name).md")
     let sources = try ["Model", "PhotoTags"].map { try Self.text("Tests/GRDBSpotlight/Sources/PhotoTags/\($0).swift") }
-    let blocks = article.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] }
+    let blocks = article.components(separatedBy: "```swift\n").dropFirst().map {
+      $0.components(separatedBy: "\n```")[0]
+    }
     #expect(!blocks.isEmpty)
     for block in blocks { #expect(sources.contains { $0.contains(block) }, "\(block)") }
   }
