@@ -27,6 +27,24 @@ import Testing
     // A machine on which all processes ended too late or too early would test nothing.
     #expect(run.kills == 25)
   }
+
+  /// A second process gets an error that names the file, and the next one gets the file when the first was killed.
+  @Test func oneProcessUsesTheStateAtATime() throws {
+    let home = try SampleHome()
+    var mails = try RandomMaildir(URL(filePath: home.path("mail")), seed: 1)
+    try mails.deliver(3)
+    let first = try home.start("Mails", ["index", mails.folder.path, home.path("state"), home.path("engine")])
+    let pass = ["pass", mails.folder.path, home.path("state"), home.path("other-engine")]
+    var second: ToolResult?
+    // Until the first has come so far that it uses the file, the second may.
+    while second?.status != 1, try first.ending(milliseconds: 0) == nil {
+      second = try home.start("Mails", pass).finish()
+    }
+    first.signal(9)
+    _ = try first.finish()
+    #expect(second?.messages.contains("\(home.path("state"))/index-state is in use") == true)
+    try home.app("Mails", pass, input: "")
+  }
 }
 
 /// A home with a Maildir, and an app that is killed there.
