@@ -48,6 +48,9 @@ public actor FileStateStorage: StateStorage {
     FileHandle.standardError.write(Data("\(word)\n".utf8))
   }
 
+  /// On the storage's queue, for closing the file may wait for the disk.
+  isolated deinit { database = nil }
+
   /// Lets go of the file, for another storage or process. The next call opens it again.
   public func close() {
     database = nil

@@ -136,6 +136,35 @@ import Testing
     await storage.close()
   }
 
+  /// Two indexes of one monitor, which knows both by heart: none of them goes on as if everything were still noted.
+  @Test(arguments: [true, false]) func aFileThatIsLostMeanwhileHasAllIndexesFilledAgain(isDamaged: Bool) async throws {
+    let source = NotesSource(), near = NotesIndex("near"), far = NotesIndex("far")
+    let storage = storage()
+    let monitor = IndexMonitor(providers: [source], indexers: [near, far], storage: storage)
+    for id in 0..<50 { source.write("note \(id)", to: id) }
+    try await monitor.pass()
+    await storage.close()
+    if isDamaged {
+      try directory.write(String(repeating: "damage", count: 10_000), to: "state")
+    } else {
+      try FileManager.default.removeItem(at: file)
+    }
+    source.write("other", to: 3)
+    await #expect(throws: FileStorageError.self) { try await monitor.pass() }
+    try await monitor.pass()
+    #expect(near.documents == source.expected)
+    #expect(far.documents == source.expected)
+
+    // What is gone without a word is found by what is noted.
+    for id in 0..<20 { source.delete(id) }
+    source.purge()
+    try await monitor.pass()
+    #expect(near.documents == source.expected)
+    #expect(far.documents == source.expected)
+    #expect(words.all.count == (isDamaged ? 1 : 0))
+    await storage.close()
+  }
+
   @Test func aFolderThatCannotBeWrittenIsNamed() async throws {
     try directory.write("a file where a folder should be", to: "place")
     let storage = FileStateStorage(at: directory.url.appending(path: "place/state"), report: words.take)
