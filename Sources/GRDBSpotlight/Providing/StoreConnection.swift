@@ -51,6 +51,14 @@ final class StoreConnection: Sendable {
     }
   }
 
+  /// Looks up the indexed tables anew, in a schema that has changed.
+  ///
+  /// - Throws: ``ExpressionError`` or ``HistoryError`` where they no longer fit it.
+  func renew(_ old: OpenStore) throws {
+    let new = try OpenStore(old.writer, indexed)
+    store.withLock { $0 = new }
+  }
+
   /// - Throws: ``HistoryError/replaced(_:)`` where the app opened the store, or where it is another store by now.
   private func openStore() throws -> OpenStore {
     let old = current

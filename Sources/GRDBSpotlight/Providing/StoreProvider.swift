@@ -62,14 +62,17 @@ struct StoreProvider: ChangeProvider {
   func changes(since token: Token, limit: Int) async throws -> ChangeHistory<RowKey, Token> {
     signals.arm()
     guard token.content == content else { return .expired }
-    let consumer = consumer
+    let (consumer, connection) = (consumer, connection)
     return try await connection.run { store in
       switch try store.history.next(for: consumer, after: token.history, limit: limit) {
       case .everything: return .expired
       case .upToDate: return .page(ChangePage([], upTo: token, hasMore: false))
       case .changes(let page, let next):
         // Definitions change seldom; then everything is read again.
-        guard page.goneTables.isEmpty, page.resetTables.isEmpty else { return .expired }
+        guard page.goneTables.isEmpty, page.resetTables.isEmpty else {
+          try connection.renew(store)
+          return .expired
+        }
         let changes = try store.writer.read { try RelatedRows(store.tables, in: $0).changes(by: page.rows) }
         return .page(ChangePage(changes, upTo: Token(history: next, content: token.content), hasMore: true))
       }

@@ -92,6 +92,23 @@ import Testing
     #expect(try spotlight.userActivity(for: gone, activityType: "org.example.look") == nil)
   }
 
+  /// Columns that come and go while the app runs.
+  @Test func aChangedSchemaIsFollowed() async throws {
+    let store = try PhotoStore()
+    let spotlight = try Counting(forStoreWith: store.queue, indexing: PhotoStore.marks[1])
+    try await spotlight.updateSpotlightIndex()
+    try store.run("ALTER TABLE tag ADD COLUMN colour; INSERT INTO photo VALUES (4, 'Bridge')")
+    try await spotlight.updateSpotlightIndex()
+    #expect(spotlight.count.current == 7)
+    #expect(try await engine.names("displayName == *", in: spotlight.domainIdentifier()).count == 4)
+    try store.run("ALTER TABLE tag RENAME COLUMN name TO word")
+    let error = await #expect(throws: ExpressionError.self) { try await spotlight.updateSpotlightIndex() }
+    #expect(error?.description.contains("“name”") == true)
+    try store.run("ALTER TABLE tag RENAME COLUMN word TO name; DELETE FROM photo WHERE id = 1")
+    try await spotlight.updateSpotlightIndex()
+    #expect(try await engine.names("keywords == \"water\"", in: spotlight.domainIdentifier()) == ["Harbour"])
+  }
+
   /// One row that cannot be read keeps no other from the index.
   @Test func aRowThatCannotBeReadIsLeftOut() async throws {
     let store = try PhotoStore()
