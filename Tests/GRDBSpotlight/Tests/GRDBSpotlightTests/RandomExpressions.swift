@@ -16,7 +16,8 @@ struct RandomExpressions {
       switch self {
       case .null: nil
       case .whole(let number): String(number)
-      case .fraction(let number): String(format: "%.15g", number)
+      // Nobody wants to read of minus nought.
+      case .fraction(let number): number == 0 ? "0" : String(format: "%.15g", number)
       case .text(let text): text
       }
     }
