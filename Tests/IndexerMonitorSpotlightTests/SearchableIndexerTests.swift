@@ -198,5 +198,25 @@ extension SpotlightSuite {
       #expect(source.reads == [1, 2, 77])
       try await expectEqual()
     }
+
+    /// The daemon asks again for what was not acknowledged.
+    @Test func aRequestThatFailsIsReportedAndNotAcknowledged() async throws {
+      let place = try SpotlightPlace(.embedded)
+      fill(0..<5)
+      let index = CSSearchableIndex(name: "journal")
+      let (monitor, indexer) = monitor(index, await place.nextStorage())
+      try await monitor.pass()
+      let (answers, continuation) = AsyncStream<String>.makeStream()
+      indexer.answerRequests(through: monitor) { continuation.yield("\($0)") }
+      source.contents.withLock { $0.failures = 1 }
+      var answer = answers.makeAsyncIterator()
+      for expected in ["Failed()", "acknowledged"] {
+        index.indexDelegate?.searchableIndex(
+          index, reindexAllSearchableItemsWithAcknowledgementHandler: { continuation.yield("acknowledged") })
+        #expect(await answer.next() == expected)
+      }
+      #expect(source.contents.withLock { $0.enumerated } == 10)
+      try await expectEqual()
+    }
   }
 }

@@ -10,7 +10,11 @@ final class EntriesSource: ChangeProvider {
     var history: [Change<Int>] = []
     var reads: [Int] = []
     var enumerated = 0
+    /// Calls that fail before others work.
+    var failures = 0
   }
+
+  struct Failed: Error {}
 
   let name = "entries"
   let formatter = PrefixedIdentifiers<Int>(prefix: "entry", domain: "journal")
@@ -53,7 +57,11 @@ final class EntriesSource: ChangeProvider {
   func currentToken() async throws -> Int { contents.withLock { $0.history.count } }
 
   func objects(after cursor: Int?, limit: Int) async throws -> ObjectPage<Int, SearchableDocument, Int> {
-    let page = contents.withLock { contents in
+    let page = try contents.withLock { contents in
+      if contents.failures > 0 {
+        contents.failures -= 1
+        throw Failed()
+      }
       let ids = contents.titles.keys.filter { cursor == nil || $0 > cursor! }.sorted().prefix(limit)
       contents.enumerated += ids.count
       return ids.map { ($0, contents.titles[$0]!) }
