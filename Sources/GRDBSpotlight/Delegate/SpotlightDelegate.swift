@@ -68,7 +68,8 @@ open class SpotlightDelegate: NSObject, CSSearchableIndexDelegate, @unchecked Se
   open func domainIdentifier() -> String { storeUUID.uuidString }
 
   /// Name of the index; `nil`, unless it is overridden: that of an index of the store's own. The index is the delegate's
-  /// alone: what else is in it is deleted.
+  /// alone: what else is in it is deleted. Before it gets another name, call ``deleteSpotlightIndex()``: the index under
+  /// the old one stays as it is otherwise.
   open func indexName() -> String? { nil }
 
   /// Version of what ``attributeSet(for:)`` makes. Raise it, and everything is read again.
