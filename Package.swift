@@ -61,6 +61,8 @@ let package = Package(
     .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
     .library(name: "CoreSpotlightEmbedded", targets: ["CoreSpotlightEmbedded"]),
     .library(name: "IndexerMonitor", targets: ["IndexerMonitor"]),
+    .library(name: "IndexerMonitorSpotlight", targets: ["IndexerMonitorSpotlight"]),
+    .library(name: "IndexerMonitorStorage", targets: ["IndexerMonitorStorage"]),
     .library(name: "GRDBSpotlight", targets: ["GRDBSpotlight"]),
     .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
@@ -94,6 +96,7 @@ let package = Package(
     // Engines.
     module("ImporterKit", uses: "CMDSystem", "MDModel", "MDSystem"),
     module("IndexerMonitor"),
+    module("IndexerMonitorStorage", uses: "CSQLite", "IndexerMonitor"),
     module("MDCrawl", uses: "CMDSystem", "MDModel", "MDSystem"),
     module("MDEmbedding", uses: "CEncoder", "MDModel", "MDSystem"),
     module("MDLanguage", uses: "CStemmer", "MDModel"),
@@ -127,8 +130,12 @@ let package = Package(
     module("CoreSpotlightEmbedded", uses: "CoreSpotlight", "MDDaemon", "MDModel", "MDSystem"),
     .target(
       name: "GRDBSpotlight",
-      dependencies: [.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"]))],
+      dependencies: dependencies([
+        "CoreSpotlight", "IndexerMonitor", "IndexerMonitorSpotlight", "IndexerMonitorStorage", "MDSystem",
+        "UniformTypeIdentifiers",
+      ]) + [.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"]))],
       swiftSettings: strict),
+    module("IndexerMonitorSpotlight", uses: "CoreSpotlight", "IndexerMonitor"),
     module(
       "MDDaemon", uses: "Logging", "MDCrawl", "MDEmbedding", "MDImporting", "MDIndexer", "MDJSON", "MDModel",
       "MDProtocol", "MDQuery", "MDScheduler", "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem",
@@ -211,7 +218,11 @@ let package = Package(
       sources: ["Replay", "Targets"],
       swiftSettings: strict),
     tests("ImporterKitTests", uses: "ImporterKit", "MDModel", "MDSystem", "MDTestSupport"),
-    tests("IndexerMonitorTests", uses: "IndexerMonitor", "MDTestSupport"),
+    tests(
+      "IndexerMonitorSpotlightTests", uses: "CoreSpotlight", "CoreSpotlightEmbedded", "DaemonTestKit", "IndexerMonitor",
+      "IndexerMonitorSpotlight", "IndexerMonitorStorage", "MDClient", "MDModel", "MDProtocol", "MDSystem",
+      "MDTestSupport", "mds"),
+    tests("IndexerMonitorTests", uses: "IndexerMonitor", "IndexerMonitorStorage", "MDTestSupport"),
     tests("MDCrawlTests", uses: "CMDSystem", "MDCrawl", "MDModel", "MDSystem", "MDTestSupport"),
     tests(
       "MDDaemonTests", uses: "DaemonTestKit", "Logging", "MDClient", "MDCrawl", "MDDaemon", "MDEmbedding",

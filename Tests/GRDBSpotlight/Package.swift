@@ -13,13 +13,48 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
-    .testTarget(
-      name: "GRDBSpotlightTests",
+    // An app that tests start and kill.
+    .executableTarget(
+      name: "PhotoApp",
       dependencies: [
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "CoreSpotlight", package: "limelight"),
+        .product(name: "CoreSpotlightEmbedded", package: "limelight"),
         .product(name: "GRDBSpotlight", package: "limelight"),
         .product(name: "ImporterTestKit", package: "limelight"),
       ],
-      swiftSettings: settings)
+      swiftSettings: settings),
+    // The app of the tutorials.
+    .executableTarget(
+      name: "PhotoTags",
+      dependencies: [
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "CoreSpotlight", package: "limelight"),
+        .product(name: "CoreSpotlightEmbedded", package: "limelight"),
+        .product(name: "GRDBSpotlight", package: "limelight"),
+      ],
+      swiftSettings: settings),
+    // What the history costs, and how fast a store is indexed: swift run -c release StoreMeasure
+    .executableTarget(
+      name: "StoreMeasure",
+      dependencies: [
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "CoreSpotlightEmbedded", package: "limelight"),
+        .product(name: "GRDBSpotlight", package: "limelight"),
+        .product(name: "ImporterTestKit", package: "limelight"),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "GRDBSpotlightTests",
+      dependencies: [
+        "PhotoApp",
+        "PhotoTags",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "CoreSpotlight", package: "limelight"),
+        .product(name: "CoreSpotlightEmbedded", package: "limelight"),
+        .product(name: "GRDBSpotlight", package: "limelight"),
+        .product(name: "ImporterTestKit", package: "limelight"),
+      ],
+      swiftSettings: settings),
   ]
 )

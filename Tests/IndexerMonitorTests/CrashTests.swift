@@ -27,20 +27,27 @@ import Testing
   }
 
   @Test(arguments: 0..<200) func afterDyingTheIndexEqualsTheSource(seed: Int) async throws {
+    try await dieOften(seed, .memory)
+  }
+
+  @Test(arguments: 0..<20) func theSameWithAFile(seed: Int) async throws { try await dieOften(seed, .file) }
+
+  private func dieOften(_ seed: Int, _ kind: StorageKind) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let faults = Faults()
     let source = NotesSource(faults: faults)
     let index = NotesIndex(faults: faults)
-    let storage = FaultyStorage(base: MemoryStateStorage(), faults: faults)
+    let place = try StoragePlace(kind)
     for _ in 0..<8 {
       Self.change(source, &random)
       faults.begin(dyingAt: Int.random(in: 0..<40, using: &random))
-      try? await Self.monitor(source, index, storage).pass()
+      try? await Self.monitor(source, index, FaultyStorage(base: await place.next(), faults: faults)).pass()
       if Bool.random(using: &random) { Self.change(source, &random) }
     }
     faults.begin(dyingAt: nil)
-    try await Self.monitor(source, index, storage).pass()
-    #expect(index.documents == source.expected, "seed \(seed)")
+    try await Self.monitor(source, index, FaultyStorage(base: await place.next(), faults: faults)).pass()
+    #expect(index.documents == source.expected, "seed \(seed), \(kind)")
+    await place.end()
   }
 
   /// The same without a new process: errors that pass.

@@ -56,6 +56,7 @@ import Testing
     try await monitor([mails], [near]).pass()
     #expect(near.documents == mails.expected)
     #expect(mails.contents.withLock { $0.enumerated } == 20)
+    #expect(storage.providers(of: "near") == ["mails"])
     try await monitor([mails, logs], [near]).pass()
     #expect(near.documents == everything)
   }

@@ -6,6 +6,11 @@ import PackageDescription
 
 let coreSpotlight = Target.Dependency.product(name: "CoreSpotlight", package: "limelight")
 let uniformTypeIdentifiers = Target.Dependency.product(name: "UniformTypeIdentifiers", package: "limelight")
+let monitor: [Target.Dependency] = ["IndexerMonitor", "IndexerMonitorSpotlight"].map {
+  .product(name: $0, package: "limelight")
+}
+let embedded = Target.Dependency.product(name: "CoreSpotlightEmbedded", package: "limelight")
+let storage = Target.Dependency.product(name: "IndexerMonitorStorage", package: "limelight")
 let testKit = Target.Dependency.product(name: "ImporterTestKit", package: "limelight")
 
 let settings: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
@@ -22,10 +27,20 @@ let package = Package(
       swiftSettings: settings),
     // Pictures that are found by their tags.
     .executableTarget(name: "Tags", dependencies: [coreSpotlight, uniformTypeIdentifiers], swiftSettings: settings),
+    // Sources whose changes a monitor brings into an index: a log, a Maildir, a feed; and an app with one of them.
+    .target(name: "SampleProviders", dependencies: monitor + [coreSpotlight], swiftSettings: settings),
+    .executableTarget(
+      name: "Mails", dependencies: monitor + ["SampleProviders", coreSpotlight, embedded, storage],
+      swiftSettings: settings),
     // The five lines of the README.
     .executableTarget(name: "FiveLines", dependencies: [coreSpotlight], swiftSettings: settings),
     .testTarget(
-      name: "SampleAppTests", dependencies: ["FiveLines", "Journal", "JournalExtension", "Tags", testKit],
+      name: "SampleAppTests",
+      dependencies: monitor + [
+        "FiveLines", "Journal", "JournalExtension", "Mails", "SampleProviders", "Tags", coreSpotlight, embedded,
+        storage,
+        testKit,
+      ],
       swiftSettings: settings),
   ]
 )

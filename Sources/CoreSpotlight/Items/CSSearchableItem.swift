@@ -45,6 +45,9 @@ open class CSSearchableItem: NSObject, NSCopying, NSSecureCoding {
     self.score = score
   }
 
+  /// Whether a date was set on which the item leaves the index.
+  package var hasExpirationDate: Bool { expiration != nil }
+
   /// Date on which the item leaves the index: 30 days from now unless it is set. `.distantFuture` keeps it for good,
   /// `nil` goes back to the 30 days.
   open var expirationDate: Date! {
@@ -142,6 +145,28 @@ extension CSSearchableItem {
       if let fault = DonationRules.fault(of: item) { throw fault }
       return item
     } catch { throw CSIndexError(.invalidItemError, "Item “\(uniqueIdentifier.prefix(100))”: \(error)") }
+  }
+}
+
+/// What a caller that donates for others asks about items.
+extension CSSearchableItem {
+  /// Why the item cannot be donated; `nil` if it can.
+  package var defect: String? {
+    do throws(CSIndexError) {
+      var pieces = DonationPieces()
+      try pieces.append(DonationOperation(indexing: [self]))
+      return nil
+    } catch { return error.localizedDescription }
+  }
+
+  /// Length of the item as it travels; 0 for one that cannot be donated.
+  package var donatedByteCount: Int {
+    (try? DonationOperation(indexing: [self])).map { DonationOperation.bytes(of: [$0]).count } ?? 0
+  }
+
+  /// Whether an item can have an identifier.
+  package static func canHave(identifier: String) -> Bool {
+    DonationRules.fault(identifierBytes: identifier.utf8.count) == nil
   }
 }
 

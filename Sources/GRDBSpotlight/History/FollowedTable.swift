@@ -7,6 +7,10 @@ struct FollowedTable {
   /// Columns of the primary key, in its order.
   var key: [String]
   var uniqueIndexes: [UniqueIndex]
+  /// The primary key as an index.
+  var keyIndex: UniqueIndex
+  /// Columns that are made of others.
+  var generated: Set<String>
   /// Definitions of the table and its indexes: when they change, everything is read again.
   var definition: String
 }
@@ -30,6 +34,9 @@ extension FollowedTable {
           + "missed. Make the expression a generated column, and the index one over that.")
     }
     uniqueIndexes = indexes
+    keyIndex = try UniqueIndex.primaryKey(of: self.name, key, in: db)
+    generated = try Set(
+      String.fetchAll(db, sql: "SELECT name FROM pragma_table_xinfo(?) WHERE hidden > 1", arguments: [name]))
     definition = try String.fetchAll(
       db,
       sql: """

@@ -1,46 +1,44 @@
 #if GRDB
-import Foundation
 import GRDB
 
-/// Place of a consumer, as the database holds it: the token that it had at its last step, and the one that it was
-/// promised with that step.
+/// Place of a consumer, as the database holds it: up to where it has kept its tokens, and the marks of those that it may
+/// have.
 ///
-/// A consumer keeps its token elsewhere, so a crash may come before or after it does. One of the two is what it has. A
-/// copy of the database from an earlier day holds neither, for marks are random.
-struct HistoryConsumer {
-  var name: String
-  var sequence: Int64
-  var mark: Int64
-  var promisedSequence: Int64
-  var promisedMark: Int64
-
-  init?(_ name: String, in db: Database) throws {
-    let statement = try db.cachedStatement(sql: "SELECT * FROM spotlight_history_consumer WHERE name = ?")
-    guard let row = try Row.fetchOne(statement, arguments: [name]) else { return nil }
-    self.name = name
-    (sequence, mark) = (row["sequence"], row["mark"])
-    (promisedSequence, promisedMark) = (row["promised_sequence"], row["promised_mark"])
+/// A consumer keeps its token elsewhere, so a crash may come before or after it does. Whichever of the promised ones it
+/// has, the database knows it. A copy of the database from an earlier day does not, for marks are random.
+enum HistoryConsumer {
+  /// Whether the token was promised to the consumer by this copy of the database.
+  static func knows(_ token: HistoryToken, of name: String, in db: Database) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: "SELECT sequence FROM spotlight_history_mark WHERE consumer = ? AND mark = ?")
+    return try Int64.fetchOne(statement, arguments: [name, token.mark]) == token.sequence
   }
 
-  /// - Parameters:
-  ///   - token: what it has; `nil`: nothing that counts.
-  ///   - promised: what it will have.
-  init(_ name: String, having token: HistoryToken?, promised: HistoryToken) {
-    self.name = name
-    sequence = token?.sequence ?? promised.sequence
-    mark = token?.mark ?? .random(in: .min ... .max)
-    (promisedSequence, promisedMark) = (promised.sequence, promised.mark)
+  /// Gives the consumer a place at the end of the history. All its other tokens count no more.
+  static func begin(_ name: String, _ token: HistoryToken, in db: Database) throws {
+    try remove(name, in: db)
+    try db.execute(sql: "INSERT INTO spotlight_history_consumer VALUES (?, ?)", arguments: [name, token.sequence])
+    try promise(token, to: name, in: db)
   }
 
-  func knows(_ token: HistoryToken) -> Bool {
-    (token.sequence == sequence && token.mark == mark)
-      || (token.sequence == promisedSequence && token.mark == promisedMark)
-  }
-
-  func save(in db: Database) throws {
+  static func promise(_ token: HistoryToken, to name: String, in db: Database) throws {
     try db.execute(
-      sql: "INSERT OR REPLACE INTO spotlight_history_consumer VALUES (?, ?, ?, ?, ?)",
-      arguments: [name, sequence, mark, promisedSequence, promisedMark])
+      sql: "INSERT INTO spotlight_history_mark VALUES (?, ?, ?)", arguments: [name, token.mark, token.sequence])
+  }
+
+  /// Notes that the consumer has the token; those before it count no more.
+  static func keep(_ token: HistoryToken, of name: String, in db: Database) throws {
+    guard try knows(token, of: name, in: db) else { return }
+    try db.execute(
+      sql: "UPDATE spotlight_history_consumer SET sequence = ? WHERE name = ?", arguments: [token.sequence, name])
+    try db.execute(
+      sql: "DELETE FROM spotlight_history_mark WHERE consumer = ? AND mark <> ?", arguments: [name, token.mark])
+  }
+
+  static func remove(_ name: String, in db: Database) throws {
+    for (table, column) in [("consumer", "name"), ("mark", "consumer")] {
+      try db.execute(sql: "DELETE FROM spotlight_history_\(table) WHERE \(column) = ?", arguments: [name])
+    }
   }
 }
 
@@ -48,15 +46,19 @@ extension HistoryConsumer {
   /// Most entries that are purged in one transaction, so that the app's own writes do not wait for long.
   private static let mostPurged = 50_000
 
-  /// Removes entries that all consumers have processed. The last one stays, because the next number follows from it.
-  static func purge(in db: Database) throws {
+  /// Gives up consumers that are further behind than `most` entries, and removes entries that nobody needs any more. The
+  /// last one stays, because the next number follows from it.
+  static func purge(keeping most: Int, in db: Database) throws {
+    let last = try lastSequence(in: db)
+    let tooFar = try String.fetchAll(
+      db, sql: "SELECT name FROM spotlight_history_consumer WHERE sequence < ?", arguments: [last - Int64(most)])
+    for name in tooFar { try remove(name, in: db) }
     try db.execute(
       sql: """
         DELETE FROM spotlight_history WHERE sequence <= min(
-          (SELECT min(sequence) FROM spotlight_history_consumer),
-          (SELECT max(sequence) - 1 FROM spotlight_history),
-          (SELECT min(sequence) + ? FROM spotlight_history))
-        """, arguments: [mostPurged])
+          ifnull((SELECT min(sequence) FROM spotlight_history_consumer), ?1), ?1 - 1,
+          (SELECT min(sequence) + ?2 FROM spotlight_history))
+        """, arguments: [last, mostPurged])
   }
 
   static func lastSequence(in db: Database) throws -> Int64 {

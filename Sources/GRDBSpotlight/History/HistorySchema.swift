@@ -7,7 +7,9 @@ import GRDB
 /// - `spotlight_history`: an entry for each change, appended by triggers. `sequence` ascends in the order of the
 ///   changes, and readers see whole transactions, so the last one that a reader sees is the end of a transaction.
 /// - `spotlight_history_table`: numbers of tables. A number means one table in its life; it is never given again.
-/// - `spotlight_history_consumer`: how far each consumer is.
+/// - `spotlight_history_link`: foreign keys whose changes are changes of the row that they refer to.
+/// - `spotlight_history_consumer`: up to where each consumer has kept its tokens; `spotlight_history_mark`: the tokens
+///   that it may have.
 /// - `spotlight_history_store`: UUID of the database, version of these tables, and the number of the app's schema for
 ///   which the triggers were made.
 enum HistorySchema {
@@ -48,9 +50,13 @@ enum HistorySchema {
         CREATE TABLE spotlight_history_table (
           number INTEGER PRIMARY KEY, name TEXT NOT NULL, definition TEXT NOT NULL,
           is_followed INTEGER NOT NULL DEFAULT TRUE);
-        CREATE TABLE spotlight_history_consumer (
-          name TEXT PRIMARY KEY, sequence INTEGER NOT NULL, mark INTEGER NOT NULL,
-          promised_sequence INTEGER NOT NULL, promised_mark INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE TABLE spotlight_history_link (
+          child TEXT NOT NULL, columns TEXT NOT NULL, parent TEXT NOT NULL,
+          PRIMARY KEY (child, columns)) WITHOUT ROWID;
+        CREATE TABLE spotlight_history_consumer (name TEXT PRIMARY KEY, sequence INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE TABLE spotlight_history_mark (
+          consumer TEXT NOT NULL, mark INTEGER NOT NULL, sequence INTEGER NOT NULL,
+          PRIMARY KEY (consumer, mark)) WITHOUT ROWID;
         CREATE TABLE spotlight_history (sequence INTEGER PRIMARY KEY, change INTEGER NOT NULL, key1);
         """)
     try db.execute(
@@ -64,75 +70,9 @@ enum HistorySchema {
     for number in try Int64.fetchAll(db, sql: "SELECT number FROM spotlight_history_table") {
       try HistoryTriggers.drop(number, in: db)
     }
-    for name in ["", "_table", "_consumer", "_store"] { try db.execute(sql: "DROP TABLE spotlight_history\(name)") }
-  }
-}
-
-/// Following the app's schema.
-extension HistorySchema {
-  /// Brings triggers in line with the tables there are: those of tables that were dropped or renamed are given up, new
-  /// tables get some, and changed ones get theirs anew. The history says so, in its order, for all consumers.
-  static func follow(_ tables: [FollowedTable], in db: Database) throws {
-    let named = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
-    var followed: Set<String> = []
-    let known = try Row.fetchAll(
-      db, sql: "SELECT number, name, definition FROM spotlight_history_table WHERE is_followed ORDER BY number")
-    for row in known {
-      let (number, name): (Int64, String) = (row["number"], row["name"])
-      let there = try HistoryTriggers.tableName(number, in: db) == name
-      guard there, let table = try named[name] ?? current(name, in: db) else {
-        try giveUp(number, in: db)
-        continue
-      }
-      followed.insert(name)
-      try renew(HistoryTriggers(table: table, number: number), since: row["definition"], in: db)
+    for name in ["", "_table", "_link", "_mark", "_consumer", "_store"] {
+      try db.execute(sql: "DROP TABLE spotlight_history\(name)")
     }
-    for table in tables where !followed.contains(table.name) { try begin(table, in: db) }
-    try db.execute(
-      sql: "UPDATE spotlight_history_store SET app_schema = (SELECT schema_version FROM pragma_schema_version)")
-  }
-
-  /// Table that another process follows.
-  private static func current(_ name: String, in db: Database) throws -> FollowedTable? {
-    do { return try FollowedTable(name, in: db) } catch is HistoryError { return nil }
-  }
-
-  private static func giveUp(_ number: Int64, in db: Database) throws {
-    try HistoryTriggers.drop(number, in: db)
-    try db.execute(
-      sql: "UPDATE spotlight_history_table SET is_followed = FALSE WHERE number = ?", arguments: [number])
-    try append(.gone, number, in: db)
-  }
-
-  private static func begin(_ table: FollowedTable, in db: Database) throws {
-    try db.execute(
-      sql: "INSERT INTO spotlight_history_table (name, definition) VALUES (?, ?)",
-      arguments: [table.name, table.definition])
-    try make(HistoryTriggers(table: table, number: db.lastInsertedRowID), in: db)
-  }
-
-  private static func renew(_ triggers: HistoryTriggers, since definition: String, in db: Database) throws {
-    let isComplete = try Set(HistoryTriggers.present(triggers.number, in: db)) == Set(triggers.statements)
-    guard !isComplete || triggers.table.definition != definition else { return }
-    try HistoryTriggers.drop(triggers.number, in: db)
-    try db.execute(
-      sql: "UPDATE spotlight_history_table SET definition = ? WHERE number = ?",
-      arguments: [triggers.table.definition, triggers.number])
-    try make(triggers, in: db)
-  }
-
-  private static func make(_ triggers: HistoryTriggers, in db: Database) throws {
-    let columns = try Int.fetchOne(db, sql: "SELECT count(*) FROM pragma_table_info('spotlight_history')") ?? 0
-    let present = columns - 2  // All but `sequence` and `change` are of keys.
-    for column in keyColumns(triggers.table.key.count).dropFirst(present) {
-      try db.execute(sql: "ALTER TABLE spotlight_history ADD COLUMN \(column)")
-    }
-    for statement in triggers.statements { try db.execute(sql: statement) }
-    try append(.reset, triggers.number, in: db)
-  }
-
-  private static func append(_ kind: HistoryKind, _ number: Int64, in db: Database) throws {
-    try db.execute(sql: "INSERT INTO spotlight_history (change) VALUES (?)", arguments: [kind.change(number)])
   }
 }
 #endif

@@ -1,6 +1,6 @@
 #if GRDB
 public import Foundation
-public import GRDB
+import GRDB
 
 /// Place in the history of one database, up to which a consumer has processed it.
 ///
@@ -13,19 +13,6 @@ public struct HistoryToken: Codable, Hashable, Sendable {
   public let sequence: Int64
   /// Random number that the database holds too: where it does not, the database is another copy of itself.
   let mark: Int64
-}
-
-/// Primary key of a row.
-public struct RowKey: Hashable, Sendable {
-  /// Table of the row.
-  public let table: String
-  /// Values of the columns of the primary key, in its order.
-  public let values: [DatabaseValue]
-
-  public init(table: String, values: [DatabaseValue]) {
-    self.table = table
-    self.values = values
-  }
 }
 
 /// Change of a row.
@@ -82,13 +69,19 @@ public enum HistoryError: Error, Hashable, CustomStringConvertible {
   case unsuitable(LeftOutTable)
   /// The history in the database was made by a later version of this library: it is left as it is.
   case laterVersion(Int)
+  /// Another file is at the path of the database that is open: the connection sees the old one, which has no name any
+  /// more.
+  case replaced(String)
 
+  /// Sentence for a developer: what cannot be kept, of which table or file, and what to do.
   public var description: String {
     switch self {
     case .unsuitable(let left): "The table “\(left.table)” can have no history: \(left.reason)"
     case .laterVersion(let version):
       "The database has a history of version \(version), and this library writes version "
         + "\(HistorySchema.version): use the library that made it, or a later one."
+    case .replaced(let path):
+      "Another file was put in the place of the database \(path) while it was open: open it anew."
     }
   }
 }

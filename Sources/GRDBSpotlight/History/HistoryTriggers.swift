@@ -22,6 +22,7 @@ enum HistoryKind: Int64 {
 struct HistoryTriggers {
   var table: FollowedTable
   var number: Int64
+  var links: [HistoryLink] = []
 
   /// Name of the trigger that all tables have.
   static func mainName(_ number: Int64) -> String { name(number, "inserted") }
@@ -29,37 +30,66 @@ struct HistoryTriggers {
   private static func name(_ number: Int64, _ suffix: String) -> String { "spotlight_history_\(number)_\(suffix)" }
 
   /// Statements that create the triggers.
+  ///
+  /// What concerns few updates is in triggers of their own, which SQLite leaves out of all other updates: a condition
+  /// within a trigger costs nearly as much as what it guards.
   var statements: [String] {
     let old = identity("OLD"), new = identity("NEW")
-    let moved = zip(old, new).map { "\($0) COLLATE BINARY IS NOT \($1)" }.joined(separator: " OR ")
     let basic = [
       trigger("inserted", "AFTER INSERT", [append(.inserted, new, "")]),
+      trigger("updated", "AFTER UPDATE", [append(.updated, new, "")]),
       trigger(
-        "updated", "AFTER UPDATE", [append(.deleted, old, "WHERE \(moved)"), append(.updated, new, "")]),
-      trigger("deleted", "AFTER DELETE", [append(.deleted, old, "")]),
+        "moved", "AFTER UPDATE OF \(names(table.key))", when: differs(table.key), [append(.deleted, old, "")]),
+      trigger("deleted", "AFTER DELETE", [append(.deleted, old, "")] + links.map { tell($0, of: "OLD") }),
     ]
-    return table.uniqueIndexes.isEmpty ? basic : basic + displacing
+    return basic + displacing + linking
   }
 
+  /// Rows whose place a new one takes: `REPLACE` removes them without a trigger.
   private var displacing: [String] {
+    let places = table.uniqueIndexes.map { $0.takesPlace(of: "other") }
+    let own = "(\(table.keyIndex.takesPlace(of: "other")))"
     let other = identity("other")
-    let finds = table.uniqueIndexes.map { index in
-      "FROM \(table.name.sqlName) AS other WHERE \(index.takesPlace(of: "other"))"
-    }
+    let found = places.map { append(.displaced, other, "\(from) WHERE \($0)") }
+    let told = links.isEmpty ? [] : (places + [own]).flatMap { place in links.map { tell($0, ofOtherWhere: place) } }
+    guard !found.isEmpty || !told.isEmpty else { return [] }
     let itself = zip(other, identity("OLD")).map { "\($0) IS \($1)" }.joined(separator: " AND ")
     return [
-      trigger("displaced_by_insert", "BEFORE INSERT", finds.map { append(.displaced, other, $0) }),
+      trigger("displaced_by_insert", "BEFORE INSERT", found + told),
       trigger(
-        "displaced_by_update", "BEFORE UPDATE", when: condition,
-        finds.map { append(.displaced, other, "\($0) AND NOT (\(itself))") }),
+        "displaced_by_update", "BEFORE UPDATE\(placeColumns.map { " OF \(names($0))" } ?? "")",
+        when: placeColumns.flatMap { differs($0) }, (found + told).map { "\($0) AND NOT (\(itself))" }),
     ]
   }
 
-  /// Condition under which an update can take a row's place. A row comes into a partial index by other columns too.
-  private var condition: String? {
-    guard table.uniqueIndexes.allSatisfy({ $0.predicate == nil }) else { return nil }
-    let names = Set(table.uniqueIndexes.flatMap { $0.columns.map(\.name.sqlName) }).sorted()
-    return names.map { "OLD.\($0) COLLATE BINARY IS NOT NEW.\($0)" }.joined(separator: " OR ")
+  private var from: String { "FROM \(table.name.sqlName) AS other" }
+
+  /// A row that refers to another one than before: the one that it has left is told of.
+  private var linking: [String] {
+    links.enumerated().map { place, link in
+      trigger(
+        "unlinked_\(place)", "AFTER UPDATE OF \(names(link.columns))", when: differs(link.columns),
+        [tell(link, of: "OLD")])
+    }
+  }
+
+  /// Columns of which one has to change for an update to take a row's place; `nil`: any may. A row comes into a partial
+  /// index by other columns too, and a generated column changes with those that it is made of.
+  private var placeColumns: [String]? {
+    let indexes = table.uniqueIndexes + (links.isEmpty ? [] : [table.keyIndex])
+    guard indexes.allSatisfy({ $0.predicate == nil }) else { return nil }
+    let columns = Set(indexes.flatMap { $0.columns.map(\.name) })
+    return columns.isDisjoint(with: table.generated) ? columns.sorted() : nil
+  }
+
+  /// Names by which an update may name the columns. SQLite compares names alone, and a rowid has four.
+  private func names(_ columns: [String]) -> String {
+    (columns.map(\.sqlName) + (columns.contains { table.key.contains($0) } ? ["rowid", "oid", "_rowid_"] : []))
+      .joined(separator: ", ")
+  }
+
+  private func differs(_ columns: [String]) -> String {
+    columns.map { "OLD.\($0.sqlName) COLLATE BINARY IS NOT NEW.\($0.sqlName)" }.joined(separator: " OR ")
   }
 
   private func trigger(_ suffix: String, _ moment: String, when condition: String? = nil, _ body: [String]) -> String {
@@ -72,9 +102,26 @@ struct HistoryTriggers {
       """
   }
 
-  private func append(_ kind: HistoryKind, _ key: [String], _ source: String) -> String {
-    let columns = HistorySchema.keyColumns(table.key.count).joined(separator: ", ")
-    let values = ([String(kind.change(number))] + key).joined(separator: ", ")
+  /// Tells of the row that a row of the table refers to, where there is one.
+  private func tell(_ link: HistoryLink, of row: String) -> String {
+    append(.updated, parentKey(link), "FROM \(link.parent.sqlName) AS parent WHERE \(refers(link, row))", to: link)
+  }
+
+  private func tell(_ link: HistoryLink, ofOtherWhere place: String) -> String {
+    let join = "JOIN \(link.parent.sqlName) AS parent ON \(refers(link, "other"))"
+    return append(.updated, parentKey(link), "\(from) \(join) WHERE \(place)", to: link)
+  }
+
+  private func parentKey(_ link: HistoryLink) -> [String] { link.parentKey.map { "parent.\($0.sqlName)" } }
+
+  private func refers(_ link: HistoryLink, _ row: String) -> String {
+    zip(link.parentKey, link.columns).map { "parent.\($0.sqlName) = \(row).\($1.sqlName)" }
+      .joined(separator: " AND ")
+  }
+
+  private func append(_ kind: HistoryKind, _ key: [String], _ source: String, to link: HistoryLink? = nil) -> String {
+    let columns = HistorySchema.keyColumns(key.count).joined(separator: ", ")
+    let values = ([String(kind.change(link?.parentNumber ?? number))] + key).joined(separator: ", ")
     let given = source.isEmpty ? "VALUES (\(values))" : "SELECT \(values) \(source)"
     return "INSERT INTO spotlight_history (change, \(columns)) \(given)"
   }

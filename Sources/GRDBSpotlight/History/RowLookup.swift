@@ -24,7 +24,7 @@ struct RowLookup {
     let found = try Row.fetchOne(table.statement, arguments: StatementArguments(key.values))
     guard let found else { return nil }
     // The column's collation may have found another key.
-    let isSame = zip(table.columns, key.values).allSatisfy { found[$0] as DatabaseValue == $1 }
+    let isSame = zip(table.columns, key.values).allSatisfy { (found[$0] as DatabaseValue).isIdentical(to: $1) }
     return isSame ? found : nil
   }
 

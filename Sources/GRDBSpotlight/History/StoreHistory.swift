@@ -15,6 +15,7 @@ public import GRDB
 /// case .everything(let token): …   // read all tables, then keep the token with the result
 /// case .changes(let page, let token): …   // process the page, then keep the token with the result
 /// }
+/// try history.keep(token, for: "spotlight")   // the token is on the disk
 /// ```
 ///
 /// Tables need a primary key. Virtual tables, views and tables of attached databases have no history, nor have tables
@@ -27,19 +28,38 @@ public final class StoreHistory: Sendable {
   public let storeUUID: UUID
   private let writer: any DatabaseWriter
   private let wanted: Set<String>?
+  private let mostEntries: Int
+  let file: StoreFile
 
   /// Adds a history to a database, or continues the one that it has.
   ///
   /// - Parameters:
   ///   - writer: a `DatabaseQueue` or a `DatabasePool`.
   ///   - tables: names of the tables to follow; `nil`: all that can have a history, later ones too.
+  ///   - mostEntries: changes that are kept for a consumer that does not come. One that is further behind reads
+  ///     everything. Entries are removed when the history is opened and when a consumer takes steps: nothing bounds the
+  ///     history of a database that only programs without this library open; ``remove(from:)`` ends it.
   /// - Throws: ``HistoryError``; what GRDB throws when the database cannot be written.
-  public init(of writer: any DatabaseWriter, tables: [String]? = nil) throws {
+  public convenience init(
+    of writer: any DatabaseWriter, tables: [String]? = nil, mostEntries: Int = 1_000_000
+  ) throws {
+    try self.init(of: writer, tables: tables, mostEntries: mostEntries) { _ in [] }
+  }
+
+  /// - Parameter links: foreign keys whose changes are told as changes of the rows that they refer to.
+  init(
+    of writer: any DatabaseWriter, tables: [String]?, mostEntries: Int = 1_000_000,
+    links: (Database) throws -> [Relationship]
+  ) throws {
     self.writer = writer
+    self.mostEntries = mostEntries
+    file = StoreFile(writer.path)
     (storeUUID, wanted) = try writer.write { db in
       let uuid = try HistorySchema.create(in: db)
+      try HistoryLink.add(links(db), in: db)
       let followed = try tables.map { try $0.map { try FollowedTable($0, in: db) } } ?? Self.suitable(in: db)
       try HistorySchema.follow(followed, in: db)
+      try HistoryConsumer.purge(keeping: mostEntries, in: db)
       return (uuid, tables == nil ? nil : Set(followed.map(\.name)))
     }
   }
@@ -47,15 +67,9 @@ public final class StoreHistory: Sendable {
   /// Follows a database file that other programs write. Its journal mode stays as it is; locks are waited for, for ten
   /// seconds.
   ///
-  /// - Throws: as ``init(of:tables:)``; when there is no database at the path.
+  /// - Throws: as ``init(of:tables:mostEntries:)``; when there is no database at the path.
   public convenience init(path: String, tables: [String]? = nil) throws {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(10)
-    // SQLite makes a file where there is none, which would hide a mistake in the path.
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "There is no database at \(path).")
-    }
-    try self.init(of: DatabaseQueue(path: path, configuration: configuration), tables: tables)
+    try self.init(of: StoreFile.open(path), tables: tables)
   }
 
   /// Tables that have no history, with the reasons.
@@ -70,26 +84,51 @@ public final class StoreHistory: Sendable {
 
   /// Work that a consumer has to do next.
   ///
-  /// A consumer that has not kept the token of the last step is given its changes again. The database keeps the history
-  /// from the slowest consumer's place on.
+  /// A consumer that has not kept the token of a step is given its changes again. The database keeps the history from
+  /// the slowest consumer's last kept token on: see ``keep(_:for:)``.
   ///
   /// - Parameters:
   ///   - consumer: name of the consumer, the same at each call. Each name has a place of its own.
-  ///   - token: what the consumer has kept of its last step; `nil`: nothing yet.
+  ///   - token: a token of an earlier step; `nil`: nothing yet.
   ///   - limit: most changes that are read at once. A page may then end within a transaction.
+  /// - Throws: ``HistoryError/replaced(_:)``; what GRDB throws when the database cannot be read or written.
   public func next(for consumer: String, after token: HistoryToken?, limit: Int = 10_000) throws -> HistoryStep {
+    try file.check()
     try followSchema()
     let known = try writer.read { db -> (HistoryToken, HistoryPage, Int64?)? in
-      guard let token, token.store == storeUUID, try HistoryConsumer(consumer, in: db)?.knows(token) == true
+      guard let token, token.store == storeUUID, try HistoryConsumer.knows(token, of: consumer, in: db)
       else { return nil }
       let reading = try HistoryReading(after: token.sequence, limit: limit, of: wanted, in: db)
       return (token, try reading.finish(in: db), reading.last)
     }
-    guard let (token, page, last) = known else { return .everything(try beginAnew(consumer)) }
+    guard let (_, page, last) = known else { return .everything(try begin(consumer)) }
     guard let last else { return .upToDate }
     let next = HistoryToken(store: storeUUID, sequence: last, mark: .random(in: .min ... .max))
-    try promise(HistoryConsumer(consumer, having: token, promised: next))
+    try writer.write { try HistoryConsumer.promise(next, to: consumer, in: $0) }
     return .changes(page, next)
+  }
+
+  /// The end of the history. A consumer that takes it reads everything, and keeps it with the result; its earlier tokens
+  /// count no more.
+  public func begin(_ consumer: String) throws -> HistoryToken {
+    try file.check()
+    try followSchema()
+    return try writer.write { db in
+      // The place is taken in the same transaction: what is written from here on is kept for it.
+      let last = try HistoryConsumer.lastSequence(in: db)
+      let token = HistoryToken(store: storeUUID, sequence: last, mark: .random(in: .min ... .max))
+      try HistoryConsumer.begin(consumer, token, in: db)
+      try HistoryConsumer.purge(keeping: mostEntries, in: db)
+      return token
+    }
+  }
+
+  /// Notes that a consumer has kept a token with the result of its step: what comes before it is needed no more.
+  public func keep(_ token: HistoryToken, for consumer: String) throws {
+    try writer.write { db in
+      try HistoryConsumer.keep(token, of: consumer, in: db)
+      try HistoryConsumer.purge(keeping: mostEntries, in: db)
+    }
   }
 
   /// Rows of keys, in the order of the keys; `nil` for each that is no longer there.
@@ -103,9 +142,7 @@ public final class StoreHistory: Sendable {
 
   /// Gives up a consumer's place: nothing is kept for it any more, and its token counts no more.
   public func removeConsumer(_ consumer: String) throws {
-    try writer.write { db in
-      try db.execute(sql: "DELETE FROM spotlight_history_consumer WHERE name = ?", arguments: [consumer])
-    }
+    try writer.write { try HistoryConsumer.remove(consumer, in: $0) }
   }
 
   /// Removes all that a history has added to a database: triggers and tables, and the place of every consumer.
@@ -131,24 +168,6 @@ public final class StoreHistory: Sendable {
   private static func suitable(_ names: [String], in db: Database) throws -> [FollowedTable] {
     try names.compactMap { name in
       do { return try FollowedTable(name, in: db) } catch is HistoryError { return nil }
-    }
-  }
-
-  private func beginAnew(_ consumer: String) throws -> HistoryToken {
-    try writer.write { db in
-      // The place is taken in the same transaction: what is written from here on is kept for it.
-      let last = try HistoryConsumer.lastSequence(in: db)
-      let token = HistoryToken(store: storeUUID, sequence: last, mark: .random(in: .min ... .max))
-      try HistoryConsumer(consumer, having: nil, promised: token).save(in: db)
-      try HistoryConsumer.purge(in: db)
-      return token
-    }
-  }
-
-  private func promise(_ consumer: HistoryConsumer) throws {
-    try writer.write { db in
-      try consumer.save(in: db)
-      try HistoryConsumer.purge(in: db)
     }
   }
 }

@@ -44,6 +44,14 @@ extension UniqueIndex {
     return found
   }
 
+  /// The primary key: of an index where it has one, else of the number that is the row's place.
+  static func primaryKey(of table: String, _ key: [String], in db: Database) throws -> UniqueIndex {
+    let index = try String.fetchOne(
+      db, sql: "SELECT name FROM pragma_index_list(?) WHERE origin = 'pk'", arguments: [table])
+    let indexed = try index.flatMap { name -> [Column]? in try columns(of: name, in: db) }
+    return UniqueIndex(columns: indexed ?? key.map { Column(name: $0, collation: "BINARY") })
+  }
+
   private static func columns(of index: String, in db: Database) throws -> [Column]? {
     let rows = try Row.fetchAll(
       db, sql: "SELECT name, coll FROM pragma_index_xinfo(?) WHERE key ORDER BY seqno", arguments: [index])

@@ -31,6 +31,9 @@ struct LinkRecord: Codable, Hashable, Sendable {
 struct IndexerRecord: Sendable {
   var state: IndexState?
   var links: [String: LinkRecord] = [:]
+  /// Identifiers whose documents are deleted, and which the storage still has, by provider. They go with a record that
+  /// may be untrue: the storage then has more than the index holds, which does no harm.
+  var removals: [String: [String]] = [:]
 }
 
 /// Bytes of tokens, cursors and records: JSON with sorted keys, so that equal values have equal bytes.

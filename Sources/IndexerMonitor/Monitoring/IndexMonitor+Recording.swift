@@ -26,7 +26,6 @@ extension IndexMonitor {
     records[indexer.name] = nil
     try await indexer.deleteEverything()
     try await storage.forget(indexer: indexer.name)
-    for provider in providers { removals[IndexLink(provider: provider.name, indexer: indexer.name)] = nil }
     records[indexer.name] = IndexerRecord()
   }
 
@@ -34,7 +33,10 @@ extension IndexMonitor {
   private func removeFormerProviders(of indexer: any DocumentIndexer<Document>) async throws {
     let former = try await storage.providers(of: indexer.name).subtracting(providers.map(\.name))
     for name in former {
-      try await sweep(before: .max, IndexLink(provider: name, indexer: indexer.name), in: indexer, from: nil, to: nil)
+      let link = IndexLink(provider: name, indexer: indexer.name)
+      try await sweep(before: .max, link, in: indexer, from: nil, to: nil)
+      // The storage hears of deletions with the next batch, and of this provider there would be none.
+      try await store([], deleting: [], link, in: indexer, then: nil)
     }
   }
 
@@ -69,13 +71,13 @@ extension IndexMonitor {
       upserts: upserts, deletions: deletions, expectedState: record.state, newState: .unique())
     try await storage.write(
       StorageChange(
-        link: link, removed: removals[link] ?? [], noted: upserts.map(\.identifier), generation: next?.generation ?? 0,
+        link: link, removed: record.removals[link.provider] ?? [], noted: upserts.map(\.identifier),
+        generation: next?.generation ?? 0,
         state: batch.newState, checkpoint: try Coding.data(of: record.links)))
-    removals[link] = nil
-    let applied = try await apply(batch, link, in: indexer)
+    let deleted = try await apply(batch, link, in: indexer)
     record.state = batch.newState
+    record.removals[link.provider] = deleted
     records[indexer.name] = record
-    removals[link] = applied
   }
 
   /// Gives a batch to an indexer, as often as it finds documents that it refuses. What it has of these is deleted.

@@ -9,7 +9,9 @@
 /// that ends early, by an error, by cancellation or with the process, goes on where it was: an index stores each batch
 /// together with the state from which the next one follows.
 ///
-/// One pass runs at a time; calls wait for those before them.
+/// One pass runs at a time; calls wait for those before them. So a provider, an indexer or a storage must not call the
+/// monitor from inside its own methods and wait for the answer: both would wait for ever. A provider that wants a pass
+/// signals it, by ``ChangeProvider/wakeUps()``.
 public actor IndexMonitor<Document: Sendable> {
   let providers: [any ChangeProvider<Document>]
   let indexers: [any DocumentIndexer<Document>]
@@ -20,8 +22,6 @@ public actor IndexMonitor<Document: Sendable> {
 
   /// Records of the indexers, as they are in the indexes. One that may be untrue is dropped and read anew.
   var records: [String: IndexerRecord] = [:]
-  /// Identifiers whose documents are deleted, and which the storage still has.
-  var removals: [IndexLink: [String]] = [:]
   /// Failures in a row.
   var failures: [IndexLink: Int] = [:]
   /// Links that wait until they are tried again.

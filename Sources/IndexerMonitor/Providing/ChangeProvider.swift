@@ -5,7 +5,8 @@
 /// the monitor; it answers questions.
 ///
 /// The monitor asks one question at a time, from any thread. A call that throws is asked again later, after a growing
-/// delay; what is already in an index stays there.
+/// delay; what is already in an index stays there. A provider must not call the monitor from inside these methods: the
+/// monitor waits for the provider, and would be waited for. What has to be looked at is said by ``wakeUps()``.
 public protocol ChangeProvider<Document>: Sendable {
   /// What indexers take of an object. Making it is the provider's work, so that an object is read and converted once.
   associatedtype Document: Sendable

@@ -53,7 +53,9 @@ public final class MemoryStateStorage: StateStorage {
   }
 
   public func providers(of indexer: String) -> Set<String> {
-    contents.withLock { Set($0.notes.keys.filter { $0.indexer == indexer }.map(\.provider)) }
+    contents.withLock { contents in
+      Set(contents.notes.filter { $0.key.indexer == indexer && !$0.value.isEmpty }.map(\.key.provider))
+    }
   }
 
   public func forget(indexer: String) {

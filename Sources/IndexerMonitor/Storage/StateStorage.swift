@@ -2,8 +2,8 @@ public import Foundation
 
 /// Memory of an ``IndexMonitor`` between two runs: how far each index has come, and what it holds.
 ///
-/// ``MemoryStateStorage`` forgets when the process ends. An app that wants to go on at its next start keeps the same in a
-/// database of its own.
+/// ``MemoryStateStorage`` forgets when the process ends. `FileStateStorage`, in the module `IndexerMonitorStorage`, keeps the
+/// same in a file, so that an app goes on at its next start. One monitor uses a storage at a time.
 ///
 /// A storage that was lost costs time and nothing else: indexes whose state it does not know are filled anew. It must
 /// never bring back a part of an older time: whoever restores it from a backup restores all of it.

@@ -25,6 +25,7 @@ struct Follower {
   /// - Returns: whether there was something to do.
   @discardableResult
   mutating func step(_ history: StoreHistory, _ reader: any DatabaseReader, limit: Int = 10_000) throws -> Bool {
+    if let token { try history.keep(token, for: name) }
     switch try history.next(for: name, after: token, limit: limit) {
     case .upToDate: return false
     case .everything(let next):

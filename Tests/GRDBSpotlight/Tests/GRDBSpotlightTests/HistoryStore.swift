@@ -11,7 +11,7 @@ struct HistoryStore {
 
   init(_ schema: String) throws {
     folder = try TemporaryDirectory()
-    queue = try DatabaseQueue(path: folder.path + "/store.sqlite")
+    queue = try DatabaseQueue(path: folder.path + "/store.sqlite", configuration: .quick)
     try run(schema)
   }
 
@@ -39,5 +39,15 @@ struct HistoryStore {
 
   func count(_ table: String) throws -> Int {
     try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") ?? 0 }
+  }
+}
+
+extension Configuration {
+  /// Writes without waiting for the disk: no test has to outlive a power cut.
+  static var quick: Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(30)
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
+    return configuration
   }
 }

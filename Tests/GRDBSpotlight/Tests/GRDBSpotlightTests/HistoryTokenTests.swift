@@ -88,6 +88,25 @@ import Testing
     #expect(slow.contents == quick.contents && slow.readings == 1)
   }
 
+  /// Nobody comes: what is kept is bounded, and who comes after all reads everything.
+  @Test func aHistoryThatNobodyReadsIsBounded() throws {
+    var late = Follower("late")
+    try late.catchUp(history, store.queue)
+    try store.run(
+      "INSERT INTO t SELECT value, 0 FROM json_each('[\((0..<300).map(String.init).joined(separator: ","))]')")
+    let bounded = try StoreHistory(of: store.queue, mostEntries: 100)
+    #expect(try store.count("spotlight_history") == 1)
+    try late.catchUp(bounded, store.queue)
+    #expect(late.readings == 2 && late.contents.count == 300)
+  }
+
+  @Test func anotherFileUnderAnOpenConnectionIsNoticed() throws {
+    let backup = store.folder.path + "/backup.sqlite"
+    try store.queue.backup(to: DatabaseQueue(path: backup))
+    try #require(rename(backup, store.path) == 0)
+    #expect(throws: HistoryError.replaced(store.path)) { try history.next(for: "test", after: nil) }
+  }
+
   @Test func aConsumerThatWasGivenUpHoldsNothingBack() throws {
     var gone = Follower("gone"), quick = Follower("quick")
     try gone.catchUp(history, store.queue)

@@ -11,9 +11,11 @@ import Testing
     let folder = try TemporaryDirectory()
     var sql = RandomSQL(seed: seed)
     let path = folder.path + "/store.sqlite"
-    let writer: any DatabaseWriter = try seed % 2 == 0 ? DatabasePool(path: path) : DatabaseQueue(path: path)
+    let writer: any DatabaseWriter =
+      try seed % 2 == 0
+      ? DatabasePool(path: path, configuration: .quick) : DatabaseQueue(path: path, configuration: .quick)
     try writer.write { try $0.execute(sql: RandomSQL.schema) }
-    let other = try DatabaseQueue(path: path, configuration: Self.patient)
+    let other = try DatabaseQueue(path: path, configuration: .quick)
     let history = try StoreHistory(of: writer)
     var quick = Follower("quick"), slow = Follower("slow")
     for round in 0..<40 {
@@ -31,12 +33,6 @@ import Testing
     try slow.catchUp(history, writer)
     try Self.compare(slow, writer, "seed \(seed), slow")
     #expect(slow.readings == 1, "seed \(seed)")
-  }
-
-  private static var patient: Configuration {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(10)
-    return configuration
   }
 
   /// Runs a transaction of a few statements. Those that a constraint forbids change nothing, or what comes before.

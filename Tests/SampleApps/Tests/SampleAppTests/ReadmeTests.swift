@@ -20,4 +20,15 @@ import Testing
     #expect(example.count == 5)
     #expect(readme.contains(example.joined(separator: "\n")))
   }
+
+  /// Indents are those of a file of its own there.
+  @Test func theGuideToProvidersShowsTheLog() throws {
+    let guide = BuiltProducts.source("Sources/IndexerMonitor/IndexerMonitor.docc/WritingAProvider.md")
+    let source = BuiltProducts.source("Tests/SampleApps/Sources/SampleProviders/JSONLinesLog.swift")
+    let example = try String(contentsOf: guide, encoding: .utf8).split(separator: "```")[1].split(separator: "\n")
+      .dropFirst()
+    let lines = try String(contentsOf: source, encoding: .utf8).split(separator: "\n").map { $0.dropFirst(2) }
+    #expect(example.count == 7)
+    #expect(lines.joined(separator: "\n").contains(example.joined(separator: "\n")))
+  }
 }

@@ -76,6 +76,11 @@ final class SampleHome {
     try ToolProcess("\(Self.tools)/\(tool)", arguments, environment: environment).finish()
   }
 
+  /// Starts an app.
+  func start(_ name: String, _ arguments: [String]) throws -> ToolProcess {
+    try ToolProcess("\(Self.apps)/\(name)", arguments, environment: environment)
+  }
+
   /// Runs an app, which must succeed, and gives what it prints.
   @discardableResult func app(_ name: String, _ arguments: String...) throws -> String {
     try app(name, arguments, input: "")

@@ -1,0 +1,111 @@
+#if GRDB
+import CoreSpotlight
+import Foundation
+import GRDB
+import IndexerMonitor
+import IndexerMonitorSpotlight
+import IndexerMonitorStorage
+import Synchronization
+
+/// Parts that a delegate is made of: provider, indexer and monitor.
+final class IndexKeeper: Sendable {
+  private let provider: StoreProvider
+  private let indexer: SearchableIndexer
+  private let monitor: IndexMonitor<SearchableDocument>
+  private let storage: any StateStorage
+
+  init(for delegate: SpotlightDelegate) {
+    let connection = delegate.connection
+    let (store, domain) = (delegate.storeUUID, delegate.domainIdentifier())
+    let index = delegate.indexName() ?? "store-\(store.uuidString)"
+    let owner = Owner(delegate)
+    let reached = Reached(owner, connection, consumer: "spotlight/\(index)")
+    provider = StoreProvider(
+      formatter: RowIdentifiers(store: store, domain: domain), connection: connection,
+      signals: StoreSignals(of: connection) { owner.delegate?.indexingDidFail($0) }, consumer: reached.consumer,
+      content: Self.digest(connection.current.tables, domain, delegate.attributeVersion()),
+      attributes: { row in
+        guard let delegate = owner.delegate else { throw CancellationError() }
+        do { return try delegate.attributeSet(for: row) } catch let error as DatabaseError { throw error } catch {
+          delegate.indexingDidFail(error)
+          return nil
+        }
+      },
+      didReach: { await reached.note($0) })
+    indexer = SearchableIndexer(CSSearchableIndex(name: index))
+    var configuration = MonitorConfiguration()
+    configuration.report = { event in
+      if case .failed(_, let error, _) = event { owner.delegate?.indexingDidFail(error) }
+    }
+    storage = Self.storage(beside: connection.path)
+    monitor = IndexMonitor(
+      providers: [provider], indexers: [indexer], storage: storage, configuration: configuration)
+    indexer.index.indexDelegate = delegate
+  }
+
+  /// Runs until the task is cancelled; then another process may go on.
+  func run() async {
+    await monitor.run()
+    await (storage as? FileStateStorage)?.close()
+  }
+
+  func update() async throws { try await monitor.pass() }
+  func reindexEverything() async throws { try await monitor.reindexEverything() }
+  func reindex(_ identifiers: [String]) async throws { try await monitor.reindex(identifiers) }
+
+  func deleteEverything() async throws {
+    try await monitor.deleteEverything()
+    let consumer = provider.consumer
+    try await provider.connection.run { try $0.history.removeConsumer(consumer) }
+  }
+
+  private static func storage(beside path: String) -> any StateStorage {
+    guard FileManager.default.fileExists(atPath: path) else { return MemoryStateStorage() }
+    return FileStateStorage(at: URL(filePath: path + "-spotlight"))
+  }
+
+  /// Digest of what is indexed: FNV-1a over its words.
+  private static func digest(_ tables: [ResolvedTable], _ domain: String, _ version: Int) -> UInt64 {
+    let words = tables.map(\.definition) + [domain, String(version)]
+    return words.joined(separator: "\n").utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}
+
+/// A delegate that is not kept: it keeps the parts that call it.
+private final class Owner: Sendable {
+  weak let delegate: SpotlightDelegate?
+
+  init(_ delegate: SpotlightDelegate) { self.delegate = delegate }
+}
+
+/// Tokens that the index has reached: the history is told, and who listens.
+private final class Reached: Sendable {
+  let consumer: String
+  private let owner: Owner
+  private let connection: StoreConnection
+  private let last = Mutex<HistoryToken?>(nil)
+
+  init(_ owner: Owner, _ connection: StoreConnection, consumer: String) {
+    (self.owner, self.connection, self.consumer) = (owner, connection, consumer)
+  }
+
+  func note(_ token: HistoryToken) async {
+    let isNew = last.withLock { last in
+      defer { last = token }
+      return last != token
+    }
+    // A store at rest is not written.
+    guard isNew else { return }
+    let consumer = consumer
+    do { try await connection.run { try $0.history.keep(token, for: consumer) } } catch {
+      last.withLock { $0 = nil }
+      owner.delegate?.indexingDidFail(error)
+    }
+    NotificationCenter.default.post(
+      name: SpotlightDelegate.indexDidUpdateNotification, object: owner.delegate,
+      userInfo: [
+        SpotlightDelegate.storeUUIDKey: token.store.uuidString, SpotlightDelegate.historyTokenKey: token,
+      ])
+  }
+}
+#endif

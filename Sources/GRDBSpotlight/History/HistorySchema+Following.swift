@@ -1,0 +1,80 @@
+#if GRDB
+import GRDB
+
+/// Following the app's schema.
+extension HistorySchema {
+  /// Brings triggers in line with the tables there are: those of tables that were dropped or renamed are given up, new
+  /// tables get some, and changed ones get theirs anew. The history says so, in its order, for all consumers.
+  static func follow(_ tables: [FollowedTable], in db: Database) throws {
+    let named = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
+    var followed: [(table: FollowedTable, number: Int64, definition: String?)] = []
+    let known = try Row.fetchAll(
+      db, sql: "SELECT number, name, definition FROM spotlight_history_table WHERE is_followed ORDER BY number")
+    for row in known {
+      let (number, name): (Int64, String) = (row["number"], row["name"])
+      let there = try HistoryTriggers.tableName(number, in: db) == name
+      guard there, let table = try named[name] ?? current(name, in: db) else {
+        try giveUp(number, in: db)
+        continue
+      }
+      followed.append((table, number, row["definition"]))
+    }
+    let old = Set(followed.map(\.table.name))
+    for table in tables where !old.contains(table.name) { followed.append((table, try number(table, in: db), nil)) }
+    // All have their numbers before the first trigger is made: those of links tell of other tables.
+    let numbers = Dictionary(uniqueKeysWithValues: followed.map { ($0.table.name, $0.number) })
+    for (table, number, definition) in followed {
+      let links = try HistoryLink.all(of: table.name, numbers, in: db)
+      try renew(HistoryTriggers(table: table, number: number, links: links), since: definition, in: db)
+    }
+    // A database in which nothing has changed is not written.
+    guard try !isCurrent(in: db) else { return }
+    try db.execute(
+      sql: "UPDATE spotlight_history_store SET app_schema = (SELECT schema_version FROM pragma_schema_version)")
+  }
+
+  /// Table that another process follows.
+  private static func current(_ name: String, in db: Database) throws -> FollowedTable? {
+    do { return try FollowedTable(name, in: db) } catch is HistoryError { return nil }
+  }
+
+  private static func giveUp(_ number: Int64, in db: Database) throws {
+    try HistoryTriggers.drop(number, in: db)
+    try db.execute(
+      sql: "UPDATE spotlight_history_table SET is_followed = FALSE WHERE number = ?", arguments: [number])
+    try append(.gone, number, in: db)
+  }
+
+  private static func number(_ table: FollowedTable, in db: Database) throws -> Int64 {
+    try db.execute(
+      sql: "INSERT INTO spotlight_history_table (name, definition) VALUES (?, ?)",
+      arguments: [table.name, table.definition])
+    return db.lastInsertedRowID
+  }
+
+  private static func renew(_ triggers: HistoryTriggers, since definition: String?, in db: Database) throws {
+    let isComplete = try Set(HistoryTriggers.present(triggers.number, in: db)) == Set(triggers.statements)
+    guard !isComplete || triggers.table.definition != definition else { return }
+    try HistoryTriggers.drop(triggers.number, in: db)
+    try db.execute(
+      sql: "UPDATE spotlight_history_table SET definition = ? WHERE number = ?",
+      arguments: [triggers.table.definition, triggers.number])
+    try make(triggers, in: db)
+  }
+
+  private static func make(_ triggers: HistoryTriggers, in db: Database) throws {
+    let columns = try Int.fetchOne(db, sql: "SELECT count(*) FROM pragma_table_info('spotlight_history')") ?? 0
+    let present = columns - 2  // All but `sequence` and `change` are of keys.
+    let needed = triggers.links.map(\.parentKey.count).max() ?? 0
+    for column in keyColumns(max(triggers.table.key.count, needed)).dropFirst(present) {
+      try db.execute(sql: "ALTER TABLE spotlight_history ADD COLUMN \(column)")
+    }
+    for statement in triggers.statements { try db.execute(sql: statement) }
+    try append(.reset, triggers.number, in: db)
+  }
+
+  private static func append(_ kind: HistoryKind, _ number: Int64, in db: Database) throws {
+    try db.execute(sql: "INSERT INTO spotlight_history (change) VALUES (?)", arguments: [kind.change(number)])
+  }
+}
+#endif

@@ -1,0 +1,61 @@
+#if GRDB
+public import GRDB
+
+/// Primary key of a row.
+///
+/// Keys are equal if they are so byte by byte, as SQLite's `BINARY` collation compares them: texts that differ only in how
+/// accents are composed are different keys.
+public struct RowKey: Hashable, Sendable, CustomStringConvertible {
+  /// Table of the row, as its definition spells it.
+  public let table: String
+  /// Values of the columns of the primary key, in its order.
+  public let values: [DatabaseValue]
+
+  /// A key, of a row that may or may not be there.
+  ///
+  /// - Parameters:
+  ///   - table: name of the table, spelled as in its definition.
+  ///   - values: one for each column of the primary key, in the key's order and as they are stored: a number is not equal
+  ///     to its digits as a text.
+  public init(table: String, values: [DatabaseValue]) {
+    self.table = table
+    self.values = values
+  }
+
+  /// The table, and the values as SQL has them: `photo 5`, `two keys "a", 1`. For people; an identifier is
+  /// ``SpotlightDelegate/uniqueIdentifier(of:)``.
+  public var description: String { "\(table) \(values.map(\.description).joined(separator: ", "))" }
+
+  /// Whether table and values are the same, byte by byte.
+  public static func == (one: RowKey, other: RowKey) -> Bool {
+    one.values.count == other.values.count && zip(one.values, other.values).allSatisfy { $0.isIdentical(to: $1) }
+      && one.table == other.table
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(table)
+    for value in values {
+      switch value.storage {
+      case .string(let text): text.withUTF8Bytes { hasher.combine(bytes: $0) }
+      case .int64(let number): hasher.combine(number)
+      default: hasher.combine(value)
+      }
+    }
+  }
+}
+
+extension DatabaseValue {
+  /// Whether it is the same byte by byte; Swift takes texts for equal that differ in how accents are composed.
+  func isIdentical(to other: DatabaseValue) -> Bool {
+    guard case .string(let one) = storage, case .string(let two) = other.storage else { return self == other }
+    return one.utf8.elementsEqual(two.utf8)
+  }
+}
+
+extension String {
+  fileprivate func withUTF8Bytes(_ body: (UnsafeRawBufferPointer) -> Void) {
+    var text = self
+    text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+  }
+}
+#endif

@@ -1,0 +1,78 @@
+#if GRDB
+import Foundation
+import MDSystem
+import Synchronization
+
+/// Watch of a database's files for what other processes write: a thread that sleeps until one of them changes.
+///
+/// The folder is watched, so that a journal that is made later counts, the removal of one, which is how SQLite commits
+/// without a write-ahead log, and another file in the place of the database. After a change the thread sleeps through
+/// all others until ``arm()``: a long transaction of others costs one signal.
+final class StoreWatch: Sendable {
+  private let notices: Inotify
+  private let wake: WakeDescriptor
+  private let names: Set<String>
+  private let onChange: @Sendable () -> Void
+  private let isOver = Atomic(false)
+
+  /// - Returns: `nil` where the database has no file.
+  static func start(path: String, onChange: @escaping @Sendable () -> Void) throws(SystemError) -> StoreWatch? {
+    guard FileIdentity(path) != nil else { return nil }
+    let watch = try StoreWatch(path: path, onChange: onChange)
+    let thread = try WorkerThread.start(name: "spotlight-store") { watch.run() }
+    thread.detach()
+    return watch
+  }
+
+  private init(path: String, onChange: @escaping @Sendable () -> Void) throws(SystemError) {
+    let file = URL(filePath: path).resolvingSymlinksInPath()
+    names = Set(["", "-wal", "-journal"].map { file.lastPathComponent + $0 })
+    self.onChange = onChange
+    notices = try Inotify()
+    wake = try WakeDescriptor()
+    try notices.watch(
+      path: file.deletingLastPathComponent().path(percentEncoded: false),
+      for: [.modified, .created, .movedTo, .deleted, .selfDeleted, .selfMoved])
+  }
+
+  /// Signals again from now on, also what has changed meanwhile.
+  func arm() { wake.signal() }
+
+  /// Ends the thread.
+  func stop() {
+    isOver.store(true, ordering: .releasing)
+    wake.signal()
+  }
+
+  private func run() {
+    var waiting = PollSet()
+    waiting.add(wake.rawValue, .readable)
+    waiting.add(notices.rawValue, .readable)
+    var isArmed = true
+    var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+    while !isOver.load(ordering: .acquiring) {
+      guard (try? waiting.wait(milliseconds: nil, ignoring: isArmed ? nil : 1)) != nil else { return }
+      if waiting.isReady(0) {
+        wake.clear()
+        isArmed = true
+      }
+      guard isArmed, !isOver.load(ordering: .acquiring), hasChanged(&buffer) else { continue }
+      isArmed = false
+      onChange()
+    }
+  }
+
+  /// Takes what has been reported. Whether the database was meant by any of it.
+  private func hasChanged(_ buffer: inout [UInt8]) -> Bool {
+    var isMeant = false
+    let names = names
+    while true {
+      let count = try? notices.read(into: &buffer) { event, name in
+        // Events without a name are those of the folder, or say that others were lost.
+        isMeant = isMeant || name.isEmpty || names.contains(String(decoding: name, as: UTF8.self))
+      }
+      guard let count, count > 0 else { return isMeant }
+    }
+  }
+}
+#endif

@@ -1,0 +1,60 @@
+#if GRDB
+import CoreSpotlight
+import Foundation
+public import GRDB
+
+/// Row that is about to be indexed.
+public struct StoredRow {
+  /// Table and primary key of the row.
+  public let key: RowKey
+  /// Columns of the row; behind them, columns whose names begin with `spotlight_` have what expressions gave.
+  public let row: Row
+  /// The database as it is while rows are read: valid during the call, on its queue.
+  public let database: Database
+  let table: ResolvedTable
+}
+
+/// Reading of the rows of one table.
+struct RowReader {
+  let table: ResolvedTable
+  let db: Database
+  private let statement: Statement
+
+  /// - Throws: what GRDB throws for a table that has gone.
+  init(_ table: ResolvedTable, in db: Database) throws {
+    self.table = table
+    self.db = db
+    let condition = table.key.map { "row.\($0.sqlName) IS ?" }.joined(separator: " AND ")
+    statement = try db.makeStatement(
+      sql: "SELECT \(table.columns) FROM \(table.name.sqlName) AS row WHERE \(condition)")
+  }
+
+  /// Row of a key; `nil` where there is none. A column's collation may find the row of another key.
+  func row(_ key: RowKey) throws -> StoredRow? {
+    guard key.values.count == table.key.count else { return nil }
+    guard let row = try Row.fetchOne(statement, arguments: StatementArguments(key.values)) else { return nil }
+    let isSame = zip(table.key, key.values).allSatisfy { (row[$0] as DatabaseValue).isIdentical(to: $1) }
+    return isSame ? StoredRow(key: key, row: row, database: db, table: table) : nil
+  }
+
+  /// Rows behind a key, in the order of the keys. Rows whose key holds NULL have no identity, and are left out.
+  static func rows(
+    of table: ResolvedTable, after key: RowKey?, limit: Int, in db: Database
+  ) throws -> [StoredRow] {
+    let names = table.key.map { "row.\($0.sqlName)" }
+    let list = names.joined(separator: ", ")
+    let present = names.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")
+    let places = names.map { _ in "?" }.joined(separator: ", ")
+    let behind = key == nil ? "" : " AND (\(list)) > (\(places))"
+    let rows = try Row.fetchAll(
+      db,
+      sql:
+        "SELECT \(table.columns) FROM \(table.name.sqlName) AS row WHERE \(present)\(behind) ORDER BY \(list) LIMIT ?",
+      arguments: StatementArguments((key?.values ?? []) + [limit.databaseValue]))
+    return rows.map { row in
+      let values = table.key.map { row[$0] as DatabaseValue }
+      return StoredRow(key: RowKey(table: table.name, values: values), row: row, database: db, table: table)
+    }
+  }
+}
+#endif

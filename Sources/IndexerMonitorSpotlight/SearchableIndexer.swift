@@ -1,0 +1,157 @@
+public import CoreSpotlight
+import Foundation
+public import IndexerMonitor
+import Synchronization
+
+/// An index of CoreSpotlight that an `IndexMonitor` keeps equal to its sources.
+///
+/// ```swift
+/// let indexer = SearchableIndexer(CSSearchableIndex(name: "mails"))
+/// let monitor = IndexMonitor(providers: [mails], indexers: [indexer], storage: storage)
+/// indexer.answerRequests(through: monitor)
+/// await monitor.run()
+/// ```
+///
+/// Each batch is one of CoreSpotlight's, and the monitor's state is its client state. So the index is the monitor's alone:
+/// what else is in it goes when it is emptied, and a client state of somebody else's has it emptied. An app that also
+/// donates by itself gives the monitor an index with a name of its own.
+///
+/// It may be used from any thread.
+public final class SearchableIndexer: DocumentIndexer {
+  public let name: String
+  /// The index that is filled.
+  public let index: CSSearchableIndex
+  private let delegate = Mutex<ReindexDelegate?>(nil)
+
+  /// - Parameters:
+  ///   - index: an index for one monitor alone.
+  ///   - name: name among the indexers of the monitor. It must not change between runs.
+  public init(_ index: CSSearchableIndex, name: String = "spotlight") {
+    self.index = index
+    self.name = name
+  }
+
+  /// Donates and deletes in one batch, which counts only if the index has the expected state.
+  ///
+  /// A batch of more than the 128 MiB that the daemon takes at once goes in several; the state changes with the last.
+  ///
+  /// - Throws: `RejectedDocuments` with all items that cannot be donated; else `CSIndexError`.
+  public func apply(_ batch: IndexBatch<SearchableDocument>) async throws {
+    let items = batch.upserts.map { $0.document.item(identifier: $0.identifier, domain: $0.domain) }
+    do {
+      try await send(items, batch)
+    } catch CSIndexError.invalidItemError {
+      let defects = items.compactMap { item in item.defect.map { (item.uniqueIdentifier, $0) } }
+      throw RejectedDocuments(reasons: Dictionary(defects) { first, _ in first })
+    } catch CSIndexError.quotaExceeded where items.count > 1 {
+      var parts = SearchableIndexer.parts(of: items)
+      guard parts.count > 1, let last = parts.popLast() else { throw CSIndexError(.quotaExceeded) }
+      for part in parts { try await sendKeepingState(part, batch.expectedState) }
+      try await send(last, batch)
+    }
+  }
+
+  private func send(_ items: [CSSearchableItem], _ batch: IndexBatch<SearchableDocument>) async throws {
+    // Identifiers that no item can have are those of refused documents: nothing is there to delete.
+    let deletions = batch.deletions.filter(CSSearchableItem.canHave(identifier:))
+    index.beginBatch()
+    if !items.isEmpty { index.indexSearchableItems(items, completionHandler: nil) }
+    if !deletions.isEmpty { index.deleteSearchableItems(withIdentifiers: deletions, completionHandler: nil) }
+    try await index.endIndexBatch(
+      expectedClientState: batch.expectedState?.bytes, newClientState: batch.newState.bytes)
+  }
+
+  /// Donates a part of a batch. If the rest does not follow, the index still has the state from which all of it is done
+  /// again.
+  private func sendKeepingState(_ items: [CSSearchableItem], _ state: IndexState?) async throws {
+    // There is no batch whose state is none.
+    guard let state else { return try await index.indexSearchableItems(items) }
+    index.beginBatch()
+    index.indexSearchableItems(items, completionHandler: nil)
+    try await index.endIndexBatch(expectedClientState: state.bytes, newClientState: state.bytes)
+  }
+
+  /// Half of what the daemon takes.
+  private static let mostBytes = 64 << 20
+
+  private static func parts(of items: [CSSearchableItem]) -> [[CSSearchableItem]] {
+    var parts: [[CSSearchableItem]] = [[]]
+    var bytes = 0
+    for item in items {
+      let length = item.donatedByteCount
+      if bytes + length > mostBytes, bytes > 0 {
+        parts.append([])
+        bytes = 0
+      }
+      parts[parts.count - 1].append(item)
+      bytes += length
+    }
+    return parts
+  }
+
+  /// The client state of the index.
+  public func lastState() async throws -> IndexState? {
+    let state = try await index.fetchLastClientState()
+    return state.isEmpty ? nil : IndexState(bytes: state)
+  }
+
+  /// Empties the index, and takes its client state away.
+  public func deleteEverything() async throws { try await index.deleteAllSearchableItems() }
+
+  // MARK: Being asked
+
+  /// Answers requests to donate again, all items or some, by reading these again from the monitor's sources; each is
+  /// acknowledged when everything is stored. It sets the index's `indexDelegate`, which lives as long as this indexer.
+  ///
+  /// A request that fails is not acknowledged, and comes again. One that comes after the monitor has gone is not
+  /// acknowledged either.
+  ///
+  /// - Parameters:
+  ///   - monitor: the monitor that fills this index. It is not kept.
+  ///   - report: hears why a request failed, on any thread.
+  public func answerRequests(
+    through monitor: IndexMonitor<SearchableDocument>, report: @escaping @Sendable (any Error) -> Void = { _ in }
+  ) {
+    let delegate = ReindexDelegate(monitor, report: report)
+    self.delegate.withLock { $0 = delegate }
+    index.indexDelegate = delegate
+  }
+}
+
+/// What the daemon asks of an index, asked of a monitor.
+private final class ReindexDelegate: NSObject, CSSearchableIndexDelegate, Sendable {
+  private weak let monitor: IndexMonitor<SearchableDocument>?
+  private let report: @Sendable (any Error) -> Void
+
+  init(_ monitor: IndexMonitor<SearchableDocument>, report: @escaping @Sendable (any Error) -> Void) {
+    self.monitor = monitor
+    self.report = report
+  }
+
+  func searchableIndex(
+    _ searchableIndex: CSSearchableIndex,
+    reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler: @escaping @Sendable () -> Void
+  ) {
+    answer(acknowledgementHandler) { try await $0.reindexEverything() }
+  }
+
+  func searchableIndex(
+    _ searchableIndex: CSSearchableIndex, reindexSearchableItemsWithIdentifiers identifiers: [String],
+    acknowledgementHandler: @escaping @Sendable () -> Void
+  ) {
+    answer(acknowledgementHandler) { try await $0.reindex(identifiers) }
+  }
+
+  private func answer(
+    _ acknowledge: @escaping @Sendable () -> Void,
+    by read: @escaping @Sendable (IndexMonitor<SearchableDocument>) async throws -> Void
+  ) {
+    guard let monitor else { return }
+    Task { [report] in
+      do {
+        try await read(monitor)
+        acknowledge()
+      } catch { report(error) }
+    }
+  }
+}

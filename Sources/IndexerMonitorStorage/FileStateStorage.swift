@@ -1,0 +1,152 @@
+import Dispatch
+public import Foundation
+public import IndexerMonitor
+
+/// A storage in a SQLite file: the next start of the app goes on where this one ends.
+///
+/// ```swift
+/// let storage = FileStateStorage(at: URL(filePath: "/home/anna/.local/state/journal/index-state"))
+/// let monitor = IndexMonitor(providers: [notes], indexers: [index], storage: storage)
+/// ```
+///
+/// What a call has written is on the disk when it returns: after a power cut nothing is read again. The file belongs to
+/// one storage of one process as long as it is in use, which is from the first call on; another one gets
+/// ``FileStorageError/Code/inUse``. A process that ends lets go of it, however it ends.
+///
+/// A file that is damaged, of a later version, or somebody else's is moved aside under a name of its own, and a new one is
+/// made: then everything is read again. The app is told by a ``ReplacedStateFile``.
+///
+/// It may be used from any thread. Calls run one at a time on a queue of the storage's own, and block no thread of Swift's
+/// pool. All of them throw ``FileStorageError``.
+public actor FileStateStorage: StateStorage {
+  private let file: StateFile
+  private let report: @Sendable (ReplacedStateFile) -> Void
+  private let executor = QueueExecutor(label: "indexer-monitor-storage")
+  private var database: StateDatabase?
+  /// How often the file was opened.
+  private var openings = 0
+  /// Indexers whose state was asked for, or forgotten, since the file was opened.
+  private var asked: Set<String> = []
+
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// A storage in a file that is opened by the first call.
+  ///
+  /// - Parameters:
+  ///   - file: made where it is missing, with its folder. SQLite keeps a second one beside it, `-wal`.
+  ///   - report: hears of a file that was made anew, on the storage's queue; a line on the standard error unless it is
+  ///     given.
+  public init(
+    at file: URL, report: @escaping @Sendable (ReplacedStateFile) -> Void = FileStateStorage.printing
+  ) {
+    self.file = StateFile(url: file)
+    self.report = report
+  }
+
+  /// Prints a word on the standard error.
+  public static let printing: @Sendable (ReplacedStateFile) -> Void = { word in
+    FileHandle.standardError.write(Data("\(word)\n".utf8))
+  }
+
+  /// On the storage's queue, for closing the file may wait for the disk.
+  isolated deinit { database = nil }
+
+  /// Lets go of the file, for another storage or process. The next call opens it again.
+  public func close() {
+    database = nil
+  }
+
+  public func checkpoint(of indexer: String, state: IndexState) throws -> Data? {
+    let data = try use(open()) { (database) throws(SQLiteFailure) in try database.checkpoint(of: indexer, state: state)
+    }
+    asked.insert(indexer)
+    return data
+  }
+
+  public func write(_ change: StorageChange) throws {
+    let database = try open()
+    // Who has not asked since may take for noted what is not.
+    guard openings == 1 || asked.contains(change.link.indexer) else {
+      throw FileStorageError(
+        .madeAnew, "The state file \(file.url.path) was opened again meanwhile: ask for the index's state first.")
+    }
+    try use(database) { (database) throws(SQLiteFailure) in try database.write(change) }
+  }
+
+  public func noted(among identifiers: [String], of link: IndexLink) throws -> Set<String> {
+    try use(open()) { (database) throws(SQLiteFailure) in try database.noted(among: identifiers, of: link) }
+  }
+
+  public func identifiers(before generation: Int, of link: IndexLink, after last: String?, limit: Int) throws
+    -> [String]
+  {
+    try use(open()) { (database) throws(SQLiteFailure) in
+      try database.identifiers(before: generation, of: link, after: last, limit: limit)
+    }
+  }
+
+  public func providers(of indexer: String) throws -> Set<String> {
+    try use(open()) { (database) throws(SQLiteFailure) in try database.providers(of: indexer) }
+  }
+
+  public func forget(indexer: String) throws {
+    try use(open()) { (database) throws(SQLiteFailure) in try database.forget(indexer: indexer) }
+    asked.insert(indexer)
+  }
+
+  // MARK: The file
+
+  private func open() throws(FileStorageError) -> StateDatabase {
+    if let database { return database }
+    let opened = try openOrReplace()
+    database = opened
+    openings += 1
+    asked = []
+    return opened
+  }
+
+  private func openOrReplace() throws(FileStorageError) -> StateDatabase {
+    do throws(StateFile.Unusable) { return try file.open() } catch {
+      switch error {
+      case .failed(let failure): throw FileStorageError(failure, file: file.url.path)
+      case .damaged(let message): try replace("is damaged (\(message))")
+      case .foreign: try replace("is no state file, or one of a later version")
+      }
+    }
+    do throws(StateFile.Unusable) { return try file.open() } catch {
+      throw FileStorageError(.failed, "The state file \(file.url.path) cannot be made (\(error)). Check the disk.")
+    }
+  }
+
+  private func replace(_ reason: String) throws(FileStorageError) {
+    do { report(ReplacedStateFile(file: file.url, former: try file.setAside(), reason: reason)) } catch {
+      throw FileStorageError(
+        .notWritable, "The state file \(file.url.path) \(reason), and cannot be moved aside: \(error).")
+    }
+  }
+
+  /// Asks the file; one that turns out to be damaged is made anew.
+  private func use<Value>(
+    _ database: StateDatabase, _ body: (StateDatabase) throws(SQLiteFailure) -> Value
+  ) throws(FileStorageError) -> Value {
+    do throws(SQLiteFailure) { return try body(database) } catch {
+      guard error.isDamage else { throw FileStorageError(error, file: file.url.path) }
+      self.database = nil
+      try replace("is damaged (\(error.message))")
+      throw FileStorageError(.madeAnew, "The state file \(file.url.path) was damaged, and is made anew. Try again.")
+    }
+  }
+}
+
+/// A serial queue that an actor runs on: calls that block hold up one of its threads, and none of the pool that all tasks
+/// share.
+private final class QueueExecutor: SerialExecutor {
+  private let queue: DispatchQueue
+
+  init(label: String) { queue = DispatchQueue(label: label) }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}

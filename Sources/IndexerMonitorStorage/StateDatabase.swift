@@ -1,0 +1,124 @@
+import Foundation
+import IndexerMonitor
+
+/// The tables of a state file, and the statements over them. For one thread at a time.
+final class StateDatabase {
+  private let connection: Connection
+  private let addLink, findLink, allProviders, removeLinks: Statement
+  private let note, removeNote, findNote, oldNotes, removeNotes: Statement
+  private let addCheckpoint, findCheckpoint, trimCheckpoints, removeCheckpoints: Statement
+
+  private static let keptCheckpoints: Int64 = 8
+
+  init(_ connection: consuming Connection) throws(SQLiteFailure) {
+    addLink = try Statement(connection, "INSERT OR IGNORE INTO link (indexer, provider) VALUES (?1, ?2)")
+    findLink = try Statement(connection, "SELECT number FROM link WHERE indexer = ?1 AND provider = ?2")
+    allProviders = try Statement(
+      connection,
+      """
+      SELECT provider FROM link
+      WHERE indexer = ?1 AND EXISTS (SELECT 1 FROM note WHERE note.link = link.number)
+      """)
+    removeLinks = try Statement(connection, "DELETE FROM link WHERE indexer = ?1")
+    note = try Statement(
+      connection,
+      """
+      INSERT INTO note (link, identifier, generation) VALUES (?1, ?2, ?3)
+      ON CONFLICT DO UPDATE SET generation = excluded.generation WHERE generation <> excluded.generation
+      """)
+    removeNote = try Statement(connection, "DELETE FROM note WHERE link = ?1 AND identifier = ?2")
+    findNote = try Statement(connection, "SELECT 1 FROM note WHERE link = ?1 AND identifier = ?2")
+    oldNotes = try Statement(
+      connection,
+      """
+      SELECT identifier FROM note WHERE link = ?1 AND identifier > ?2 AND generation < ?3
+      ORDER BY identifier LIMIT ?4
+      """)
+    removeNotes = try Statement(
+      connection, "DELETE FROM note WHERE link IN (SELECT number FROM link WHERE indexer = ?1)")
+    addCheckpoint = try Statement(
+      connection, "INSERT INTO checkpoint (indexer, state, data) VALUES (?1, ?2, ?3)")
+    findCheckpoint = try Statement(
+      connection,
+      "SELECT data FROM checkpoint WHERE indexer = ?1 AND state = ?2 ORDER BY number DESC LIMIT 1")
+    trimCheckpoints = try Statement(
+      connection,
+      """
+      DELETE FROM checkpoint WHERE indexer = ?1 AND number <=
+        (SELECT number FROM checkpoint WHERE indexer = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2)
+      """)
+    removeCheckpoints = try Statement(connection, "DELETE FROM checkpoint WHERE indexer = ?1")
+    self.connection = connection
+  }
+
+  func checkpoint(of indexer: String, state: IndexState) throws(SQLiteFailure) -> Data? {
+    try findCheckpoint.first(.utf8(indexer), .bytes(state.bytes)) { $0.data(0) }
+  }
+
+  func write(_ change: StorageChange) throws(SQLiteFailure) {
+    try atOnce { () throws(SQLiteFailure) in
+      let link = try number(making: change.link)
+      for identifier in change.removed { try removeNote.run(.integer(link), .utf8(identifier)) }
+      for identifier in change.noted {
+        try note.run(.integer(link), .utf8(identifier), .integer(Int64(change.generation)))
+      }
+      let indexer = Statement.Value.utf8(change.link.indexer)
+      try addCheckpoint.run(indexer, .bytes(change.state.bytes), .bytes(change.checkpoint))
+      try trimCheckpoints.run(indexer, .integer(Self.keptCheckpoints))
+    }
+  }
+
+  func noted(among identifiers: [String], of link: IndexLink) throws(SQLiteFailure) -> Set<String> {
+    guard let link = try number(of: link) else { return [] }
+    var noted: Set<String> = []
+    for identifier in identifiers
+    where try findNote.first(.integer(link), .utf8(identifier), map: { _ in true }) ?? false {
+      noted.insert(identifier)
+    }
+    return noted
+  }
+
+  func identifiers(
+    before generation: Int, of link: IndexLink, after last: String?, limit: Int
+  ) throws(SQLiteFailure) -> [String] {
+    guard let link = try number(of: link) else { return [] }
+    // A number comes before all bytes.
+    let start = last.map { Statement.Value.utf8($0) } ?? .integer(0)
+    return try oldNotes.all(.integer(link), start, .integer(Int64(generation)), .integer(Int64(limit))) { $0.text(0) }
+  }
+
+  func providers(of indexer: String) throws(SQLiteFailure) -> Set<String> {
+    Set(try allProviders.all(.utf8(indexer)) { $0.text(0) })
+  }
+
+  func forget(indexer: String) throws(SQLiteFailure) {
+    try atOnce { () throws(SQLiteFailure) in
+      try removeNotes.run(.utf8(indexer))
+      try removeCheckpoints.run(.utf8(indexer))
+      try removeLinks.run(.utf8(indexer))
+    }
+  }
+
+  private func number(of link: IndexLink) throws(SQLiteFailure) -> Int64? {
+    try findLink.first(.utf8(link.indexer), .utf8(link.provider)) { $0.integer(0) }
+  }
+
+  private func number(making link: IndexLink) throws(SQLiteFailure) -> Int64 {
+    if let number = try number(of: link) { return number }
+    try addLink.run(.utf8(link.indexer), .utf8(link.provider))
+    return try number(of: link) ?? 0
+  }
+
+  /// Runs statements that count all or not at all.
+  private func atOnce(_ body: () throws(SQLiteFailure) -> Void) throws(SQLiteFailure) {
+    try connection.execute("BEGIN IMMEDIATE")
+    do throws(SQLiteFailure) {
+      try body()
+      try connection.execute("COMMIT")
+    } catch {
+      // After some failures SQLite has rolled back itself.
+      try? connection.execute("ROLLBACK")
+      throw error
+    }
+  }
+}

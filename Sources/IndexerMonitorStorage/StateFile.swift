@@ -1,0 +1,103 @@
+import Foundation
+
+/// Opening of a state file, and putting aside of one that cannot be used.
+struct StateFile {
+  /// Why a file is not used.
+  enum Unusable: Error {
+    case damaged(String)
+    case foreign
+    case failed(SQLiteFailure)
+
+    init(_ failure: SQLiteFailure) { self = failure.isDamage ? .damaged(failure.message) : .failed(failure) }
+  }
+
+  let url: URL
+  /// A process that is about to end has this long to let go of the file, in milliseconds.
+  private static let patience: Int32 = 2_000
+  /// "LLst": what SQLite notes in the file's header as the application's.
+  private static let application: Int64 = 0x4C4C_7374
+  private static let version: Int64 = 1
+
+  /// Opens the file for this process alone, and makes it where it is missing.
+  func open() throws(Unusable) -> StateDatabase {
+    makeFolderAndFile()
+    let database: StateDatabase?
+    do throws(SQLiteFailure) { database = try connect() } catch { throw Unusable(error) }
+    guard let database else { throw .foreign }
+    return database
+  }
+
+  /// - Returns: `nil` for a file that is not one of ours.
+  private func connect() throws(SQLiteFailure) -> StateDatabase? {
+    let connection = try Connection(path: url.path, patience: Self.patience)
+    // Held until the connection goes; the log's index is in this process's memory. The first statement that reads takes
+    // the lock.
+    try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+    let kind = try kind(of: connection)
+    guard kind != .foreign else { return nil }
+    try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -4096")
+    if kind == .empty { try connection.execute(Self.schema) }
+    return try StateDatabase(connection)
+  }
+
+  private enum Kind { case ours, empty, foreign }
+
+  /// Before anything is written: a file of somebody else's stays as it is.
+  private func kind(of connection: borrowing Connection) throws(SQLiteFailure) -> Kind {
+    let application = try Self.number("PRAGMA application_id", connection)
+    let version = try Self.number("PRAGMA user_version", connection)
+    let tables = try Self.number("SELECT count(*) FROM sqlite_schema", connection)
+    if application == Self.application, version == Self.version { return .ours }
+    return application == 0 && version == 0 && tables == 0 ? .empty : .foreign
+  }
+
+  private static func number(_ sql: String, _ connection: borrowing Connection) throws(SQLiteFailure) -> Int64 {
+    try Statement(connection, sql).first { $0.integer(0) } ?? 0
+  }
+
+  /// For the owner alone: identifiers may tell what is in a source. SQLite gives its other files the same permissions.
+  private func makeFolderAndFile() {
+    let manager = FileManager.default
+    guard !manager.fileExists(atPath: url.path) else { return }
+    try? manager.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    _ = manager.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600])
+  }
+
+  /// Names are the UTF-8 of texts: compared as bytes. What is known of one indexer goes by its name in one step.
+  private static var schema: String {
+    """
+    BEGIN IMMEDIATE;
+    CREATE TABLE link (
+      number INTEGER PRIMARY KEY, indexer BLOB NOT NULL, provider BLOB NOT NULL, UNIQUE (indexer, provider)
+    ) STRICT;
+    CREATE TABLE note (
+      link INTEGER NOT NULL, identifier BLOB NOT NULL, generation INTEGER NOT NULL, PRIMARY KEY (link, identifier)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE checkpoint (
+      number INTEGER PRIMARY KEY, indexer BLOB NOT NULL, state BLOB NOT NULL, data BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX checkpoint_of_indexer ON checkpoint (indexer, number);
+    PRAGMA application_id = \(application);
+    PRAGMA user_version = \(version);
+    COMMIT;
+    """
+  }
+
+  // MARK: Putting aside
+
+  /// Moves the file, with what SQLite keeps beside it, to a name that nothing has: it may be somebody else's.
+  func setAside() throws -> URL {
+    let manager = FileManager.default
+    var (number, former) = (1, url)
+    repeat {
+      former = url.appendingPathExtension("aside-\(number)")
+      number += 1
+    } while manager.fileExists(atPath: former.path)
+    // The log last: SQLite ignores one that is left beside a new file, and without it a file would be an older one.
+    try manager.moveItem(at: url, to: former)
+    for suffix in ["-wal", "-shm", "-journal"] where manager.fileExists(atPath: url.path + suffix) {
+      try manager.moveItem(atPath: url.path + suffix, toPath: former.path + suffix)
+    }
+    return former
+  }
+}

@@ -1,0 +1,109 @@
+import CoreSpotlight
+import CoreSpotlightEmbedded
+import Foundation
+import GRDB
+import GRDBSpotlight
+import MDTestSupport
+
+/// An app that writes photos and tags, and has them indexed in a process of its own.
+///
+/// `PhotoApp write FOLDER SEED` goes on until it is killed, which it does itself at a random moment.
+/// `PhotoApp idle FOLDER` tells what it does at rest.
+/// `PhotoApp check FOLDER` brings the index up to date, and prints what differs from the database.
+@main struct PhotoApp {
+  static func main() async throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count > 2 else { exit(64) }
+    let app = try PhotoApp(folder: arguments[2])
+    switch arguments[1] {
+    case "check": try await app.check()
+    case "idle": try await app.idle()
+    default: try await app.write(seed: UInt64(arguments[3]) ?? 0)
+    }
+  }
+
+  let engine: EmbeddedSpotlight
+  let pool: DatabasePool
+  let spotlight: SpotlightDelegate
+  let statements: Statements
+
+  private init(folder: String) throws {
+    let statements = Statements()
+    var configuration = Configuration()
+    configuration.prepareDatabase { db in db.trace { _ in statements.count() } }
+    self.statements = statements
+    pool = try DatabasePool(path: folder + "/photos.sqlite", configuration: configuration)
+    try pool.write { try $0.execute(sql: Self.schema) }
+    CSSearchableIndex.bundleIdentifier = "org.example.PhotoApp"
+    engine = try EmbeddedSpotlight.start(directory: URL(filePath: folder + "/index"))
+    spotlight = try SpotlightDelegate(
+      forStoreWith: pool,
+      indexing: [IndexedTable("photo", displayName: "title", keywords: "photoTag.tag.name", contentType: .image)])
+  }
+
+  private static let schema = """
+    CREATE TABLE IF NOT EXISTS photo (id INTEGER PRIMARY KEY, title TEXT NOT NULL);
+    CREATE TABLE IF NOT EXISTS tag (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+    CREATE TABLE IF NOT EXISTS photoTag (
+      photoId INTEGER NOT NULL REFERENCES photo ON DELETE CASCADE,
+      tagId INTEGER NOT NULL REFERENCES tag ON DELETE CASCADE, PRIMARY KEY (photoId, tagId));
+    CREATE INDEX IF NOT EXISTS photoTag_tag ON photoTag (tagId);
+    """
+
+  private static let names = """
+    SELECT id, title || '|' || ifnull((SELECT group_concat(name) FROM (SELECT DISTINCT name FROM photoTag
+      JOIN tag ON tag.id = tagId WHERE photoId = photo.id ORDER BY name)), '') FROM photo
+    """
+
+  private func write(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let moment = UInt32.random(in: 0..<60_000, using: &random)
+    Thread.detachNewThread {
+      usleep(moment)
+      kill(getpid(), SIGKILL)
+    }
+    while true {
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let statements = (0..<Int.random(in: 1...20, using: &random)).map { _ in Self.statement(&random) }
+        try await pool.write { db in
+          for statement in statements { try db.execute(sql: statement) }
+        }
+      }
+      try await spotlight.updateSpotlightIndex()
+    }
+  }
+
+  private static func statement(_ random: inout SeededGenerator) -> String {
+    func id(_ end: Int) -> Int { Int.random(in: 1...end, using: &random) }
+    switch Int.random(in: 0..<9, using: &random) {
+    case 0...3: return "REPLACE INTO photo VALUES (\(id(40)), 'photo \(id(1_000))')"
+    case 4: return "INSERT OR IGNORE INTO tag VALUES (\(id(8)), 'tag \(id(1_000))')"
+    case 5: return "UPDATE tag SET name = 'tag \(id(1_000))' WHERE id = \(id(8))"
+    case 6:
+      return "INSERT OR IGNORE INTO photoTag SELECT photo.id, tag.id FROM photo, tag WHERE photo.id % 7 = \(id(7))"
+    case 7: return "DELETE FROM photoTag WHERE photoId = \(id(40))"
+    default: return "DELETE FROM photo WHERE id % 11 = \(id(11))"
+    }
+  }
+
+  private func check() async throws {
+    try await spotlight.updateSpotlightIndex()
+    let spotlight = spotlight
+    let there = try await pool.read { db in
+      try Row.fetchAll(db, sql: Self.names).map { row in
+        "\(spotlight.uniqueIdentifier(of: RowKey(table: "photo", values: [row[0]]))) \(row[1] as String)"
+      }
+    }
+    var found: [String] = []
+    let query = CSSearchQuery(queryString: "displayName == *", attributes: ["displayName", "keywords"])
+    for try await result in query.results {
+      let item = result.item
+      let attributes = item.attributeSet
+      let keywords = (attributes.keywords ?? []).joined(separator: ",")
+      found.append("\(item.uniqueIdentifier) \(attributes.displayName ?? "")|\(keywords)")
+    }
+    for line in Set(there).symmetricDifference(found).sorted() { print("differs: \(line)") }
+    print("\(there.count) rows, \(found.count) items")
+    engine.stop()
+  }
+}

@@ -1,0 +1,66 @@
+import CoreSpotlight
+import Foundation
+import GRDBSpotlight
+import Synchronization
+
+/// Notifications of a delegate, as they come.
+final class Updates: @unchecked Sendable {
+  // @unchecked Sendable because the centre's token is kept from the beginning to the end alone.
+  struct Update: Sendable {
+    var store: String?
+    var token: HistoryToken?
+  }
+
+  private let stream: AsyncStream<Update>
+  private let token: any NSObjectProtocol
+
+  init(of delegate: SpotlightDelegate) {
+    let (stream, continuation) = AsyncStream.makeStream(of: Update.self)
+    self.stream = stream
+    token = NotificationCenter.default.addObserver(
+      forName: SpotlightDelegate.indexDidUpdateNotification, object: delegate, queue: nil
+    ) { notification in
+      continuation.yield(
+        Update(
+          store: notification.userInfo?[SpotlightDelegate.storeUUIDKey] as? String,
+          token: notification.userInfo?[SpotlightDelegate.historyTokenKey] as? HistoryToken))
+    }
+  }
+
+  deinit { NotificationCenter.default.removeObserver(token) }
+
+  /// Waits for the next one.
+  func next() async -> Update? { await stream.first { _ in true } }
+}
+
+/// Number that threads count up.
+final class Counter: Sendable {
+  private let value = Atomic(0)
+  var current: Int { value.load(ordering: .sequentiallyConsistent) }
+  func count() { value.add(1, ordering: .sequentiallyConsistent) }
+}
+
+/// A delegate that counts the rows that it was asked for.
+final class Counting: SpotlightDelegate, @unchecked Sendable {
+  // @unchecked Sendable because its superclass is so; the counter is safe.
+  let count = Counter()
+
+  override func attributeSet(for row: StoredRow) throws -> CSSearchableItemAttributeSet? {
+    count.count()
+    return try super.attributeSet(for: row)
+  }
+}
+
+/// A delegate for which one row is broken.
+final class Failing: SpotlightDelegate, @unchecked Sendable {
+  // @unchecked Sendable because its superclass is so; the counter is safe.
+  private struct Broken: Error {}
+  let errors = Counter()
+
+  override func attributeSet(for row: StoredRow) throws -> CSSearchableItemAttributeSet? {
+    if row.key.values == [2.databaseValue] { throw Broken() }
+    return try super.attributeSet(for: row)
+  }
+
+  override func indexingDidFail(_ error: any Error) { if error is Broken { errors.count() } }
+}
