@@ -66,7 +66,8 @@ extension DaemonSuite {
       let last = try report().calls
       #expect(last.map(\.failure) == ["out of cheese", nil] && last.first?.purpose == "all items again")
       let text = try mdutil("--donors").text
-      #expect(text.contains("the app answers for it\n") && text.contains(": all items again: out of cheese\n"), "\(text)")
+      #expect(text.contains("the app answers for it\n"), "\(text)")
+      #expect(text.contains(": all items again: out of cheese\n"), "\(text)")
     }
 
     // MARK: Simulations
@@ -83,7 +84,8 @@ extension DaemonSuite {
       #expect(throws: ClientError.self) {
         try app.donate([], state: ClientStateChange(expected: .equals([8]), new: [9]))
       }
-      #expect(try mdutil("--simulate", "lost-state").status == 64 && mdutil("--simulate", "no-answer", "a/b").status == 64)
+      #expect(try mdutil("--simulate", "lost-state").status == 64)
+      #expect(try mdutil("--simulate", "no-answer", "a/b").status == 64)
     }
 
     @Test func answersCanBeIgnoredAndAnUpgradeAsksForAll() throws {

@@ -1,5 +1,6 @@
 import MDModel
 import MDProtocol
+import MDSystem
 
 /// The last answers of apps to what they were asked for: how long each took, and what came of it. A value.
 struct DelegateAnswers: Sendable {
@@ -36,5 +37,16 @@ extension DonorReport.Call {
   init(_ call: DelegateCalls.Unanswered, until now: Instant) {
     self.init(
       purpose: call.purpose.text, seconds: Double((now - call.since).inNanoseconds) / 1e9, donated: Int64(call.donated))
+  }
+}
+
+extension DelegateDispatcher {
+  /// Takes no answer of an app any more.
+  ///
+  /// - Parameter bundle: `nil` ends it for all.
+  func ignoreAnswers(of bundle: String?) {
+    state.change { state in
+      if let bundle { state.ignored.insert(bundle) } else { state.ignored = [] }
+    }
   }
 }
