@@ -33,6 +33,7 @@ extension DaemonSuite {
     }
 
     @Test func whatAnAppHasDonatedIsTold() throws {
+      try daemon.sync()
       #expect(try mdutil("--donors").text == "no app has donated anything\n")
       let app = try daemon.app(Self.bundle)
       var second = DonatedItem("b", title: "two")
