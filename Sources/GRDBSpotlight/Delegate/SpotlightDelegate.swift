@@ -85,7 +85,8 @@ open class SpotlightDelegate: NSObject, CSSearchableIndexDelegate, @unchecked Se
     try row.table.attributes(of: row.row, in: row.database)
   }
 
-  /// Hears why something could not be indexed: a row that was left out, or a reading that is tried again by itself. Does nothing unless it is overridden.
+  /// Hears why something could not be indexed: a row that was left out, or a reading that is tried again by itself. Does
+  /// nothing unless it is overridden.
   open func indexingDidFail(_ error: any Error) {}
 
   // MARK: Indexing
