@@ -27,11 +27,12 @@ package enum DonorView {
   private static func heading(_ report: DonorReport, _ now: Timestamp) -> String {
     let name = report.index.isEmpty ? "default index" : "index \(report.index)"
     let last = report.last.map { ", last changed \(RelativeTime.since($0, now)) ago" } ?? ""
-    return "\(name): \(HumanUnits.count(Int(report.items))) items\(last)"
+    return "\(name): \(items(report.items))\(last)"
   }
 
   private static func details(_ report: DonorReport, _ now: Timestamp) -> [String] {
-    var lines = ["client state: \(report.state.map { "\($0.utf8.count / 2) bytes, \($0)" } ?? "none")"]
+    let state = report.state.map { "\($0.utf8.count == 2 ? "1 byte" : "\($0.utf8.count / 2) bytes"), \($0)" }
+    var lines = ["client state: \(state ?? "none")"]
     if let domains = domains(report) { lines.append(domains) }
     switch report.delegate {
     case nil: lines.append("no program is connected that answers for it")
@@ -50,9 +51,13 @@ package enum DonorView {
     return "domains: \(named.joined(separator: ", "))\(more)"
   }
 
+  private static func items(_ count: Int64) -> String {
+    "\(HumanUnits.count(Int(count))) \(count == 1 ? "item" : "items")"
+  }
+
   private static func call(_ call: DonorReport.Call, _ now: Timestamp) -> String {
     let time = HumanUnits.duration(.milliseconds(Int64(call.seconds * 1_000)))
-    let donated = call.donated > 0 ? ", \(HumanUnits.count(Int(call.donated))) items donated" : ""
+    let donated = call.donated > 0 ? ", \(items(call.donated)) donated" : ""
     guard let answered = call.answered else { return "asked \(time) ago for \(call.purpose)\(donated); no answer yet" }
     let since = "\(RelativeTime.since(answered, now)) ago"
     if let failure = call.failure { return "failed \(since) after \(time): \(call.purpose): \(failure)" }
