@@ -146,7 +146,9 @@ extension DaemonSuite {
       try register("answer")
       let run = try home.run("mdutil", ["-cr", Self.bundle])
       #expect(run.status == 0, "\(run.messages)")
-      for step in ["queued", "is started", "its extension is called", "acknowledged; 5 items donated", "done"] {
+      // A state that is over before it is read is not told.
+      #expect(run.text.contains(": queued") || run.text.contains(": running"), "\(run.text)")
+      for step in ["is started", "its extension is called", "acknowledged; 5 items donated", "done"] {
         #expect(run.text.contains(step), "\(step): \(run.text)")
       }
       let environment = try String(contentsOfFile: home.outside + "/environment", encoding: .utf8)

@@ -71,6 +71,26 @@ extension DaemonSuite {
       #expect(text.contains(": all items again: out of cheese\n"), "\(text)")
     }
 
+    @Test func whatEndsWithoutAnAnswerIsToldAndLongTextsAreCut() throws {
+      let app = try daemon.app(Self.bundle)
+      try app.donate([.index([DonatedItem("a", title: "one")])])
+      var calls: Replies? = try app.send(.attend(DonationIndex(), isExtension: false))
+      try daemon.ask(.reindex(.app(bundle: Self.bundle), follow: false))
+      let first = try call(#require(calls))
+      try app.ask(.answer(call: first.id, .failed(String(repeating: "é", count: 100_000))))
+      #expect(try report().calls.first?.failure?.utf8.count ?? 0 <= DonorReport.longestText + 3)
+      var other: AppClient? = try daemon.app(Self.bundle)
+      calls = try other?.send(.attend(DonationIndex(), isExtension: false))
+      try daemon.ask(.reindex(.appItems(bundle: Self.bundle, identifiers: ["a"]), follow: false))
+      _ = try call(#require(calls))
+      (calls, other) = (nil, nil)
+      try eventually("a call without an answer is not told") {
+        try report().calls.first?.failure?.contains("gone without an answer") == true
+      }
+      let long = DonationIndex(name: String(repeating: "n", count: 256))
+      #expect(throws: ClientError.self) { _ = try app.send(.attend(long, isExtension: false)).next() }
+    }
+
     // MARK: Simulations
 
     @Test func statesGetLostOrAreThoseOfAnotherTime() throws {
@@ -85,6 +105,7 @@ extension DaemonSuite {
       #expect(throws: ClientError.self) {
         try app.donate([], state: ClientStateChange(expected: .equals([8]), new: [9]))
       }
+      #expect(try mdutil("--simulate", "lost-state", "org.example.Nobody").messages.contains("has donated nothing"))
       #expect(try mdutil("--simulate", "lost-state").status == 64)
       #expect(try mdutil("--simulate", "no-answer", "a/b").status == 64)
     }
@@ -98,6 +119,7 @@ extension DaemonSuite {
       let ignored = try call(calls)
       try app.ask(.answer(call: ignored.id, .acknowledged))
       #expect(try report().calls.map(\.answered) == [nil])
+      #expect(try daemon.status().conditions.simulated == ["no-answer"])
       try daemon.ask(.simulate(.off))
       try app.ask(.answer(call: ignored.id, .acknowledged))
       #expect(try report().calls.first?.answered != nil)

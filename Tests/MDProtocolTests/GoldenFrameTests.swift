@@ -56,11 +56,24 @@ import Testing
     "cancel": .cancelRequest(4), "pause": .pause(seconds: 3_600), "pause-open": .pause(seconds: nil),
     "resume": .resume, "explain": .explain(latin), "trace": .trace(home), "verify": .verify(repairs: true),
     "erase": .erase([home]), "reload": .reload, "failures": .failures, "log": .log(follow: false), "search": .search,
+    "donors": .donors, "simulate-lost-state": .simulate(.lostState("org.example")),
+    "simulate-store-backup": .simulate(.storeBackup("org.example")),
+    "simulate-no-answer": .simulate(.noAnswer("org.example")),
+    "simulate-app-upgrade": .simulate(.appUpgrade("org.example")),
     "simulate": .simulate(.watchLimit(100)), "simulate-off": .simulate(.off),
   ]
 
   private static let request = ReindexRequest(
     id: 9, scope: .everything, origin: .user, state: .running(done: 1, total: 2), made: 10, updated: 11, attempts: 1)
+
+  private static var donor: DonorReport {
+    var report = DonorReport(bundle: "org.example", index: "notes")
+    report.domains = [.init(name: nil, items: 2)]
+    report.state = "00ff"
+    report.calls = [.init(purpose: "all items again", answered: 3, seconds: 1.5, donated: 2, failure: "busy")]
+    report.requests = [.init(request)]
+    return report
+  }
 
   private static var replies: [String: Reply] {
     var verification = VerificationReport()
@@ -72,7 +85,7 @@ import Testing
     return [
       "accepted": .accepted(9), "status": .status(status),
       "progress": .progress(WorkProgress(phase: .contents, done: 1, total: 2, bytes: 3)), "done": .done(summary),
-      "requests": .requests([request]),
+      "requests": .requests([request]), "donors": .donors([donor]),
       "explanation": .explanation(PathExplanation(folder: "watched", facts: ["It is indexed."])),
       "trace": .trace(TraceLine(date: 1, path: home, stage: "watch", text: "written")),
       "verification": .verification(verification),

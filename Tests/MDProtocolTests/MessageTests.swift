@@ -26,7 +26,7 @@ import Testing
       let frame = try Frame.reply(reply, to: 7, version: 1, isFinal: .random(using: &random.generator))
       #expect(try Self.travelled(frame).message(Reply.self) == reply, "seed \(seed)")
     }
-    #expect(met.count == 13, "\(met)")
+    #expect(met.count == 14, "\(met)")
   }
 
   @Test func theSameMessageAlwaysHasTheSameBytes() throws {

@@ -27,12 +27,13 @@ struct RandomMessages {
     case 14: .failures
     case 15: .log(follow: .random(using: &generator))
     case 16: .search
+    case 17: .donors
     default: .simulate(simulation())
     }
   }
 
   mutating func reply() -> Reply {
-    switch Int.random(in: 0..<13, using: &generator) {
+    switch Int.random(in: 0..<14, using: &generator) {
     case 0: .accepted(number())
     case 1: .status(status())
     case 2: .progress(WorkProgress(phase: pick([.names, .contents, .verifying]), done: number(), total: nil, bytes: 1))
@@ -46,6 +47,7 @@ struct RandomMessages {
     case 9: .log(list { $0.text() })
     case 10: .searched(events: Int(number()))
     case 11: .searchFailed
+    case 12: .donors(list { $0.donor() })
     default: .failure(RequestFailure(pick([.invalid, .unavailable, .tooMany, .failed]), text()))
     }
   }
@@ -118,6 +120,22 @@ extension RandomMessages {
     return ReindexRequest(
       id: number(), scope: scope(), origin: pick([.user, .importerUpgrade, .corruption, .simulation]),
       state: pick(states), made: date(), updated: date(), attempts: Int(number()), due: optional { $0.date() })
+  }
+
+  mutating func donor() -> DonorReport {
+    var report = DonorReport(bundle: text(), index: text())
+    (report.items, report.domainCount, report.waiting) = (number(), number(), number())
+    report.domains = list { .init(name: $0.optional { $0.text() }, items: $0.number()) }
+    (report.state, report.last) = (optional { $0.text() }, optional { $0.date() })
+    report.delegate = pick([nil, .app, .extension])
+    report.isThrottled = .random(using: &generator)
+    report.calls = list {
+      .init(
+        purpose: $0.text(), answered: $0.optional { $0.date() }, seconds: $0.finite(), donated: $0.number(),
+        failure: $0.optional { $0.text() })
+    }
+    report.requests = list { .init($0.reindexRequest()) }
+    return report
   }
 
   mutating func simulation() -> Simulation {

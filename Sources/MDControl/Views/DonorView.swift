@@ -20,7 +20,7 @@ package enum DonorView {
       lines.append("  \(heading(report, now))")
       lines += details(report, now).map { "    \($0)" }
     }
-    lines += (reports.first?.requests ?? []).map { "  #\($0.id)  \(RequestText.line($0, now))" }
+    lines += reports.flatMap(\.requests).map { "  \(request($0, now))" }
     return lines.map(DisplayText.printableText)
   }
 
@@ -49,6 +49,17 @@ package enum DonorView {
     let others = Int(report.domainCount) - named.count
     let more = others > 0 ? ", \(HumanUnits.count(others)) others" : ""
     return "domains: \(named.joined(separator: ", "))\(more)"
+  }
+
+  private static func request(_ request: DonorReport.Request, _ now: Timestamp) -> String {
+    let scope = request.items.map { items($0) } ?? "all items"
+    var facts = [
+      "#\(request.id)  \(scope): \(RequestText.state(request.state))",
+      "made \(RelativeTime.since(request.made, now)) ago",
+    ]
+    if request.attempts > 1 { facts.append("attempt \(request.attempts)") }
+    if let due = request.due { facts.append("again in \(RelativeTime.until(due, now))") }
+    return facts.joined(separator: ", ")
   }
 
   private static func items(_ count: Int64) -> String {

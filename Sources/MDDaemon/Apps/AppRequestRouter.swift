@@ -67,7 +67,12 @@ final class AppRequestRouter: Sendable {
     case .clientState(let index): link.mailbox.post(.clientState(index, bundle: bundle, reply))
     case .search(let search): searches.search(search, for: bundle, reply)
     case .userSearch(let search): searches.search(search, for: bundle, reply)
-    case .attend(let index, let isExtension): delegates.attend(index, isExtension: isExtension, of: bundle, reply)
+    case .attend(let index, let isExtension):
+      guard index.name.utf8.count <= DonationCheck.maximumNameBytes else {
+        let message = "An index's name has at most \(DonationCheck.maximumNameBytes) bytes."
+        return reply.finish(.failure(RequestFailure(.invalid, message)))
+      }
+      delegates.attend(index, isExtension: isExtension, of: bundle, reply)
     case .answer(let call, let answer): delegates.answer(call, answer, attachment, of: bundle, reply)
     case .fetchData(let owner, let identifier, let type):
       do throws(RequestFailure) { try identification?.checkReading(of: owner, by: reply.client) } catch {

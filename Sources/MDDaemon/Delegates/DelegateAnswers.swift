@@ -16,12 +16,26 @@ struct DelegateAnswers: Sendable {
   private var answers: [Index: [DonorReport.Call]] = [:]
   /// Those with the newest answers last.
   private var order: [Index] = []
+  /// The call that was noted last.
+  private var lastCall: Int64 = 0
+
+  /// Notes calls that have come to an end without an answer of the app.
+  mutating func note(
+    _ calls: [DelegateCalls.Unanswered], endedBy actions: [DelegateAction], now: Instant, date: Timestamp
+  ) {
+    for case .ended(let order, let failure?) in actions {
+      for call in calls where call.order == order && call.call != lastCall {
+        note(call, failure: failure, now: now, date: date)
+      }
+    }
+  }
 
   /// - Parameter failure: why the app has not done it.
   mutating func note(_ call: DelegateCalls.Unanswered, failure: String?, now: Instant, date: Timestamp) {
     let index = Index(bundle: call.bundle, name: call.index)
     var answer = DonorReport.Call(call, until: now)
-    (answer.answered, answer.failure) = (date, failure)
+    (answer.answered, answer.failure) = (date, failure.map(DonorReport.shortened))
+    lastCall = call.call
     answers[index] = Array(([answer] + (answers[index] ?? [])).prefix(Self.mostKept))
     order.removeAll { $0 == index }
     order.append(index)
@@ -36,11 +50,15 @@ struct DelegateAnswers: Sendable {
 extension DonorReport.Call {
   init(_ call: DelegateCalls.Unanswered, until now: Instant) {
     self.init(
-      purpose: call.purpose.text, seconds: Double((now - call.since).inNanoseconds) / 1e9, donated: Int64(call.donated))
+      purpose: DonorReport.shortened(call.purpose.text), seconds: Double((now - call.since).inNanoseconds) / 1e9,
+      donated: Int64(call.donated))
   }
 }
 
 extension DelegateDispatcher {
+  /// Whether answers of any app mean nothing.
+  var ignoresAnswers: Bool { state.look { !$0.ignored.isEmpty } }
+
   /// Takes no answer of an app any more.
   ///
   /// - Parameter bundle: `nil` ends it for all.

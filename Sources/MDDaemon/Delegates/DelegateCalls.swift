@@ -39,6 +39,7 @@ struct DelegateCalls: Sendable {
   /// A call that a delegate has not answered yet.
   struct Unanswered: Hashable, Sendable {
     var call: Int64
+    var order: Int64
     var bundle: String
     var index: String
     var purpose: DelegateOrder.Purpose
@@ -50,8 +51,8 @@ struct DelegateCalls: Sendable {
     open.values.compactMap { open in
       guard case .called(let call, _, let since, _) = open.state, let index = open.remaining.first else { return nil }
       return Unanswered(
-        call: call, bundle: open.order.bundle, index: index, purpose: open.order.purpose, since: since,
-        donated: open.donated)
+        call: call, order: open.order.id, bundle: open.order.bundle, index: index, purpose: open.order.purpose,
+        since: since, donated: open.donated)
     }
   }
 

@@ -3,8 +3,8 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// Asks apps: keeps who attends, calls them, and has their extensions started. Everything happens on the thread of the
-/// ``AppRequestRouter``.
+/// Asks apps: keeps who attends, calls them, and has their extensions started. What happens does so on the thread of the
+/// ``AppRequestRouter``; reports are made on those that answer.
 final class DelegateDispatcher: Sendable {
   struct State {
     var registry = DelegateRegistry()
@@ -176,7 +176,12 @@ extension DelegateDispatcher.State {
 /// Actions that follow from what others tell.
 extension DelegateDispatcher {
   private func perform(_ body: (inout State, Instant) -> [DelegateAction]) {
-    let actions = state.change { body(&$0, Clock.now) }
+    let actions = state.change { state in
+      let (calls, now) = (state.calls.unanswered, Clock.now)
+      let actions = body(&state, now)
+      state.answers.note(calls, endedBy: actions, now: now, date: Clock.wallTime)
+      return actions
+    }
     for action in actions { perform(action) }
     dismissIdle()
     watchDeadlines()

@@ -97,8 +97,8 @@ extension Engine {
         $0.ioPressure = 100
       }
     case .diskFull: context.conditions.simulate { $0.freeBytes = 0 }
-    case .lostState(let bundle): try ifOpen { try $0.setClientStates(of: bundle, nil) }
-    case .storeBackup(let bundle): try ifOpen { try $0.setClientStates(of: bundle, Self.strangeState()) }
+    case .lostState(let bundle): return setClientStates(of: bundle, to: nil, channel)
+    case .storeBackup(let bundle): return setClientStates(of: bundle, to: Self.strangeState(), channel)
     case .noAnswer(let bundle): context.delegates?.ignoreAnswers(of: bundle)
     case .appUpgrade(let bundle): return reindex(.app(bundle: bundle), channel)
     case .corruption:
@@ -114,6 +114,10 @@ extension Engine {
 
   /// A client state that no app has given.
   private static func strangeState() -> [UInt8] { (0..<16).map { _ in UInt8.random(in: 0...255) } }
+
+  private func setClientStates(of bundle: String, to state: [UInt8]?, _ channel: ReplyChannel) {
+    context.mailbox.post(.onIndex(channel) { index, _ in try index.setClientStates(of: bundle, to: state, channel) })
+  }
 
   private func reindex(_ scope: ReindexRequest.Scope, _ channel: ReplyChannel) {
     context.mailbox.post(.onIndex(channel) { try $0.reindex(scope, .simulation, follow: true, $1, channel) })

@@ -47,7 +47,7 @@ final class DaemonHandler: RequestHandler {
     case .status: answers.run { [reporter] in reply.finish(.status(reporter.report())) }
     case .followStatus(let milliseconds): followStatus(milliseconds, reply)
     case .requests: read(reply) { .requests(try $0.requests()) }
-    case .donors: read(reply) { [link] in .donors(try DonorReporter(session: $0, delegates: link.delegates).reports()) }
+    case .donors: donors(reply)
     case .failures: read(reply) { .failures(try Self.failures($0)) }
     case .explain(let path): answers.run { [link] in reply.finish(PathExplainer(link: link).explain(path)) }
     case .verify(let repairs): verifier.verify(repairs: repairs, reply)
@@ -87,6 +87,17 @@ final class DaemonHandler: RequestHandler {
       do { reply.finish(try IndexReader(path: link.settings.index).read(body)) } catch {
         reply.finish(.failure(RequestFailure(.unavailable, "\(error)")))
       }
+    }
+  }
+
+  private func donors(_ reply: ReplyChannel) {
+    read(reply) { [link] session in
+      var reports = try DonorReporter(session: session, delegates: link.delegates).reports()[...]
+      while reports.count > DonorReporter.page {
+        reply.send(.donors(Array(reports.prefix(DonorReporter.page))))
+        reports = reports.dropFirst(DonorReporter.page)
+      }
+      return .donors(Array(reports))
     }
   }
 

@@ -8,19 +8,26 @@ struct DonorReporter {
   let session: any IndexReading
   let delegates: DelegateDispatcher?
 
+  /// Indexes that one message tells of.
+  static let page = 16
+
   func reports() throws -> [DonorReport] {
     let (waiting, requests) = (try session.waitingDonationBytes(), try session.requests())
+    var told: Set<String> = []
     return try session.donors().map { donor in
       var report = DonorReport(bundle: donor.bundle, index: donor.index.name)
       report.items = try session.itemCount(of: donor.item)
       let domains = try session.domains(of: donor.item)
       report.domainCount = Int64(domains.count)
       report.domains = domains.sorted { $0.items > $1.items }.prefix(DonorReport.mostDomains)
-        .map { .init(name: $0.name, items: $0.items) }
+        .map { .init(name: $0.name.map(DonorReport.shortened), items: $0.items) }
       report.state = donor.state.map(Self.hexadecimal)
       report.last = donor.last
       report.waiting = waiting[donor.bundle] ?? 0
-      report.requests = requests.filter { $0.scope.bundle == donor.bundle }
+      if told.insert(donor.bundle).inserted {
+        report.requests = requests.filter { $0.scope.bundle == donor.bundle }
+          .prefix(DonorReport.mostRequests).map(DonorReport.Request.init)
+      }
       delegates?.complete(&report)
       return report
     }

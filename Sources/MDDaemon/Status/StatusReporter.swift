@@ -25,6 +25,9 @@ struct StatusReporter: Sendable {
     report.contents = contents(state)
     report.watch = watch()
     report.conditions = link.conditions.report
+    if link.delegates?.ignoresAnswers == true {
+      report.conditions.simulated.append(SimulatedTrouble.noAnswer.rawValue)
+    }
     report.requests = state.requests
     report.apps = apps()
     report.errors = state.errors.values.sorted { ($1.date, $0.reason) < ($0.date, $1.reason) }

@@ -36,7 +36,34 @@ public struct DonorReport: Hashable, Sendable, Codable {
     }
   }
 
-  public static let mostDomains = 20
+  /// A request to donate again.
+  public struct Request: Hashable, Sendable, Codable {
+    public var id: Int64
+    /// Number of items that are asked for; `nil`: all.
+    public var items: Int64?
+    public var state: ReindexRequest.State
+    public var made: Timestamp
+    public var attempts: Int
+    /// When it is tried again.
+    public var due: Timestamp?
+
+    public init(_ request: ReindexRequest) {
+      id = request.id
+      if case .appItems(_, let identifiers) = request.scope { items = Int64(identifiers.count) }
+      state = request.state
+      if case .failed(let reason) = state { state = .failed(DonorReport.shortened(reason)) }
+      (made, attempts, due) = (request.made, request.attempts, request.due)
+    }
+  }
+
+  /// Texts of apps are cut to so many bytes: reports of many indexes come in one message.
+  public static let longestText = 500
+
+  public static func shortened(_ text: String) -> String {
+    text.utf8.count <= longestText ? text : String(decoding: text.utf8.prefix(longestText), as: UTF8.self) + "…"
+  }
+
+  public static let (mostDomains, mostRequests) = (20, 20)
 
   public var bundle: String
   /// Empty for the default index.
@@ -58,8 +85,9 @@ public struct DonorReport: Hashable, Sendable, Codable {
   public var isThrottled: Bool
   /// Calls without an answer yet, then the last ones with one, the newest first.
   public var calls: [Call]
-  /// Requests to donate again, of all of the app's indexes: open ones, and the last that have ended.
-  public var requests: [ReindexRequest]
+  /// Requests to donate again, of all of the app's indexes, open ones first, at most ``mostRequests``; with the first index of
+  /// the app alone.
+  public var requests: [Request]
 
   public init(bundle: String, index: String) {
     self.bundle = bundle

@@ -17,7 +17,7 @@ public enum Request: Hashable, Sendable, Codable {
   case reindex(ReindexRequest.Scope, follow: Bool)
   /// Lists requests with ``Reply/requests(_:)``: the open ones, and the last hundred finished ones.
   case requests
-  /// Lists the indexes of apps with ``Reply/donors(_:)``.
+  /// Lists the indexes of apps with ``Reply/donors(_:)``, some in each.
   case donors
   case cancelRequest(Int64)
   /// Suspends background work for a number of seconds; `nil`: until `resume`.

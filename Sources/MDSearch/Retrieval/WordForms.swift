@@ -134,7 +134,8 @@ final class StemTest {
   /// How much an occurrence of a word counts that is the question's word or has its stem; `nil` for any other.
   func weight(of term: UnsafeBufferPointer<UInt8>) -> Double? {
     if term.elementsEqual(word) { return 1 }
-    guard !isTrivial, term.count <= word.count + Self.longestEnding else { return nil }
+    guard term.count <= word.count + Self.longestEnding, stems.contains(where: { term.starts(with: $0.beginning) })
+    else { return nil }
     let key = Array(term)
     if let known = known[key] { return known }
     let weight = weight(ofForm: term)

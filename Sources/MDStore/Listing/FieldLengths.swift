@@ -20,7 +20,17 @@ public final class FieldLengths {
     bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: pages * page, alignment: page).bindMemory(to: UInt8.self)
   }
 
-  deinit { bytes.deallocate() }
+  deinit {
+    if isPrepared { ProcessMemory.setLargePages(false, for: largePages) }
+    bytes.deallocate()
+  }
+
+  /// The beginning of the memory: the last page only where half of it is used.
+  private var largePages: UnsafeMutableRawBufferPointer {
+    let page = ProcessMemory.largePage
+    let used = (isRead.count * LengthBlock.longest + page / 2) / page * page
+    return UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes)[..<used])
+  }
 
   /// Words of an item's text; 0 where it has none. Beyond two thousand words it is a thousandth short, at most.
   public func text(of item: UInt32) throws -> Int { try entry(of: item).text }
@@ -44,9 +54,7 @@ public final class FieldLengths {
     // Blocks in a row take a fifth of the time; many items are in all of them.
     guard items > 2 * isRead.count, !isPrepared else { return }
     isPrepared = true
-    if isRead.count * LengthBlock.longest > ProcessMemory.largePage / 2 {
-      ProcessMemory.useLargePages(for: UnsafeMutableRawBufferPointer(bytes))
-    }
+    ProcessMemory.setLargePages(true, for: largePages)
     try blocks.forEachBlock(in: 0...blocks.last) { block, read in keep(read, at: Int(block)) }
     for block in isRead.indices where !isRead[block] { keep(nil, at: block) }
   }

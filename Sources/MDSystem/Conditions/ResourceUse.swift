@@ -84,12 +84,12 @@ public enum ProcessMemory {
   /// Alignment of the kernel's large pages on most processors.
   public static var largePage: Int { 2 << 20 }
 
-  /// Asks for large pages, each of which the kernel gives at once and not in 512 steps (madvise(2), MADV_HUGEPAGE). For
-  /// memory that will be filled from end to end.
+  /// Asks for large pages, each of which the kernel gives at once and not in 512 steps (madvise(2), MADV_HUGEPAGE), or for
+  /// usual ones again, which must be done before the memory is given back: the allocator keeps it for others.
   ///
-  /// - Parameter memory: aligned to ``largePage``, and not used yet.
-  public static func useLargePages(for memory: UnsafeMutableRawBufferPointer) {
-    _ = madvise(memory.baseAddress, memory.count, MADV_HUGEPAGE)
+  /// - Parameter memory: aligned to ``largePage``, to be filled from end to end.
+  public static func setLargePages(_ wanted: Bool, for memory: UnsafeMutableRawBufferPointer) {
+    _ = madvise(memory.baseAddress, memory.count, wanted ? MADV_HUGEPAGE : MADV_NOHUGEPAGE)
   }
 
   /// Returns freed memory to the kernel that is kept for the next allocations.

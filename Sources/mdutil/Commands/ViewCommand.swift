@@ -58,7 +58,11 @@ struct ViewCommand {
   }
 
   private func donors() throws -> ExitStatus {
-    guard case .donors(let reports) = try tool.daemon.connect().answer(to: .donors) else { return .success }
+    var reports: [DonorReport] = []
+    try tool.daemon.connect().forEachReply(to: .donors, within: .seconds(10)) { reply in
+      if case .donors(let more) = reply { reports += more }
+      return true
+    }
     if options.printsJSON {
       for report in reports { try tool.context.output.write(try MessageJSON.line(report)) }
     } else {

@@ -246,13 +246,3 @@ extension ReindexRequest {
   /// It is answered by an app and not by us.
   var isOfApp: Bool { scope.bundle != nil }
 }
-
-extension ReindexRequest.Scope {
-  /// Bundle of the app that is asked.
-  var bundle: String? {
-    switch self {
-    case .app(let bundle), .appItems(let bundle, _): bundle
-    case .everything, .paths, .importer, .contentType: nil
-    }
-  }
-}

@@ -69,8 +69,9 @@ struct FrequencyCollector: TermCollector {
       terms[place].postings = Self.merged(newer: terms[place].postings, older: current)
       current.removeAll(keepingCapacity: true)
     } else if current.count < Self.fewItems {
-      // Most terms have few items: one array takes those of each in turn.
-      terms[place].postings = Array(current)
+      // Most terms have few items: one array takes those of each in turn. Copied by elements, for `Array(current)` would
+      // be the same array, with all its room.
+      terms[place].postings = current.withUnsafeBufferPointer { Array($0) }
       current.removeAll(keepingCapacity: true)
     } else {
       swap(&terms[place].postings, &current)

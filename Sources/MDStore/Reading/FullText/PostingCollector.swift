@@ -25,7 +25,7 @@ struct PostingCollector: TermCollector {
   var found: ItemSet { bits.map(ItemSet.init) ?? ItemSet(few) }
 
   mutating func begin(_ term: [UInt8]) {
-    self.term = term
+    self.term.replaceSubrange(0..., with: term)
     hidden = gone.isEmpty ? [] : (gone[term] ?? []).sorted()[...]
     chooseUnasked()
   }

@@ -61,8 +61,9 @@ struct SegmentReader<Collector: TermCollector> {
   /// Whether the next page has items of a wanted term, or may have.
   var needsNextPage: Bool { isWantedTerm && !isDone }
 
-  /// The next page is not the one behind the last: what is left of the last item is not read, nor are some pages.
+  /// The next page is so many behind the one after the last: what is left of the last item is not read, nor are these.
   mutating func skip(pages: Int) {
+    guard pages > 0 else { return }
     positionsLeft = 0
     collector.leftOut(items: pages * itemsOfPage)
   }

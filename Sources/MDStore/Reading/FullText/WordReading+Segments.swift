@@ -100,7 +100,7 @@ private struct HolderCollector: TermCollector {
 
   init(enough: Int) { self.enough = enough }
 
-  mutating func begin(_ term: [UInt8]) { self.term = term }
+  mutating func begin(_ term: [UInt8]) { self.term.replaceSubrange(0..., with: term) }
   mutating func takePositions(_ bytes: UnsafeBufferPointer<UInt8>) {}
 
   mutating func take(_ item: Int, isGone: Bool) throws(SegmentDamage) {
