@@ -162,7 +162,7 @@ extension UtilityOptions {
     synopsis: [
       "[-pEsav] [-i on | off] [-d] [-V VOLUME] [VOLUME | DIRECTORY]...",
       "-t VOLUME INODE", "-L | -P | -X [-a] [VOLUME]...", "-r IMPORTER... | -cr BUNDLE [-identifiers LIST]",
-      "--status [--follow] [--json]", "--explain PATH... | --trace PATH | --failed | --donors | --log [--follow]",
+      "--status [--follow] [--json]", "--explain PATH... | --trace PATH | --failed | --donors", "--log [--follow]",
       "--reindex [all | PATH...] [--importer NAME | --type TYPE] [--wait]", "--verify [--repair] | --sync",
       "--pause [TIME] | --resume | --requests | --cancel NUMBER",
       "--start | --stop | --forget-usage | --encode", "--simulate TROUBLE [ARGUMENT]",
