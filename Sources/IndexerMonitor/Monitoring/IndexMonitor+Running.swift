@@ -4,8 +4,11 @@ import Synchronization
 extension IndexMonitor {
   /// Keeps the indexes equal to their sources until the task is cancelled: a pass at once, then one after each signal of a
   /// provider, never closer than ``MonitorConfiguration/minimumInterval``. A provider and an indexer that have failed are
-  /// tried again together after a growing delay; the others do not wait for them. Between passes nothing runs.
+  /// tried again together after a growing delay; the others do not wait for them. Between passes nothing runs. The storage
+  /// stays open behind it: see ``close()``.
   public func run() async {
+    runs += 1
+    defer { runs -= 1 }
     let signals = Signals()
     for provider in providers { signals.raise(provider.name) }
     await withDiscardingTaskGroup { group in
