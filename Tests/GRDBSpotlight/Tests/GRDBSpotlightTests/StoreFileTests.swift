@@ -11,8 +11,10 @@ import Testing
 
   init() throws { engine = try Engine() }
 
-  @Test(arguments: [false, true]) func whatAnotherProcessWritesIsIndexedByItself(isPool: Bool) async throws {
-    let store = try PhotoStore(isPool: isPool)
+  @Test(arguments: [PhotoStore.Kind.queue, .pool]) func whatAnotherProcessWritesIsIndexedByItself(
+    kind: PhotoStore.Kind
+  ) async throws {
+    let store = try PhotoStore(kind)
     let spotlight = try SpotlightDelegate(forStoreAt: store.path, indexing: [IndexedTable(Photo.self)])
     let updates = Updates(of: spotlight)
     spotlight.startSpotlightIndexing()
@@ -26,8 +28,9 @@ import Testing
   }
 
   /// Both write at the same time, a transaction for each row.
-  @Test(arguments: [false, true]) func twoProcessesMayWriteOneStore(isPool: Bool) async throws {
-    let store = try PhotoStore(isPool: isPool)
+  @Test(arguments: [PhotoStore.Kind.queue, .pool]) func twoProcessesMayWriteOneStore(kind: PhotoStore.Kind) async throws
+  {
+    let store = try PhotoStore(kind)
     let queue = try DatabaseQueue(path: store.path, configuration: .quick)
     let spotlight = try SpotlightDelegate(forStoreWith: queue, indexing: [IndexedTable(Photo.self)])
     async let other = Self.python(
@@ -67,6 +70,82 @@ import Testing
     #expect(spotlight.count.current - before == 3)
     let domain = spotlight.domainIdentifier()
     #expect(try await engine.names("displayName == *", in: domain) == ["Harbour", "Hill", "Lake"])
+  }
+
+  /// A program that writes its file anew each time, and knows of no history.
+  @Test func aFileThatIsWrittenAnewIsTheSameStore() async throws {
+    let store = try PhotoStore()
+    let spotlight = try Counting(forStoreAt: store.path, indexing: PhotoStore.marks[1])
+    try await spotlight.updateSpotlightIndex()
+    let domain = spotlight.domainIdentifier()
+    for title in ["Bridge", "Tower"] {
+      try Self.put(store) { try $0.execute(sql: "UPDATE photo SET title = ? WHERE id = 2", arguments: [title]) }
+      try await spotlight.updateSpotlightIndex()
+      #expect(spotlight.domainIdentifier() == domain)
+      #expect(try await engine.names("displayName == *", in: domain) == ["Harbour", "Lake", title].sorted())
+    }
+    #expect(spotlight.count.current == 9)
+  }
+
+  /// Its triggers and consumers are another program's.
+  @Test func anotherStoreIsNotWritten() async throws {
+    let store = try PhotoStore()
+    let spotlight = try Counting(forStoreAt: store.path, indexing: PhotoStore.marks[1])
+    try await spotlight.updateSpotlightIndex()
+    try Self.put(store) { _ in }
+    let former = try DatabaseQueue(path: store.path, configuration: .quick)
+    let other = try StoreHistory(of: former, tables: ["tag"])
+    try former.close()
+    let before = try Data(contentsOf: URL(filePath: store.path))
+    let error = await #expect(throws: HistoryError.self) { try await spotlight.updateSpotlightIndex() }
+    #expect(error == .replaced(store.path))
+    #expect(other.storeUUID != spotlight.storeUUID)
+    #expect(try Data(contentsOf: URL(filePath: store.path)) == before)
+  }
+
+  /// Puts a new file with the tables of photos in the place of a store's.
+  private static func put(_ store: PhotoStore, _ change: (Database) throws -> Void) throws {
+    let new = store.folder.path + "/new.sqlite"
+    let queue = try DatabaseQueue(path: new, configuration: .quick)
+    try queue.write { db in
+      try db.execute(sql: PhotoStore.schema)
+      try change(db)
+    }
+    try queue.close()
+    try #require(rename(new, store.path) == 0)
+  }
+
+  /// The folder that was watched has gone elsewhere.
+  @Test func aFolderThatIsReplacedIsWatched() async throws {
+    let store = try PhotoStore()
+    let place = store.folder.path + "/place"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+    let path = place + "/photos.sqlite"
+    try FileManager.default.copyItem(atPath: store.path, toPath: path)
+    let spotlight = try SpotlightDelegate(forStoreAt: path, indexing: [IndexedTable(Photo.self)])
+    let updates = Updates(of: spotlight)
+    spotlight.startSpotlightIndexing()
+    _ = await updates.next()
+    let copy = store.folder.path + "/copy"
+    try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: false)
+    try FileManager.default.copyItem(atPath: store.path, toPath: copy + "/photos.sqlite")
+    try #require(rename(place, store.folder.path + "/elsewhere") == 0 && rename(copy, place) == 0)
+    _ = await updates.next()
+    let result = try Self.python(path, "db.execute(\"INSERT INTO photo VALUES (9, 'Snake')\"); db.commit()")
+    #expect(result.status == 0, "\(result.messages)")
+    _ = await updates.next()
+    let names = try await engine.names("displayName == *", in: spotlight.domainIdentifier())
+    #expect(names == ["Harbour", "Hill", "Lake", "Snake"])
+    spotlight.stopSpotlightIndexing()
+  }
+
+  /// What the index holds is noted beside the file, as for any other.
+  @Test func aStoreThatIsNamedByAURIHasAFile() async throws {
+    let store = try PhotoStore()
+    let queue = try DatabaseQueue(path: "file:\(store.path)?cache=private", configuration: .quick)
+    let spotlight = try SpotlightDelegate(forStoreWith: queue, indexing: [IndexedTable(Photo.self)])
+    try await spotlight.updateSpotlightIndex()
+    #expect(FileManager.default.fileExists(atPath: store.path + "-spotlight"))
   }
 
   /// At rest nothing is read, and the thread that watches the files sleeps: in a process of its own, which counts.
