@@ -148,6 +148,27 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: store.path + "-spotlight"))
   }
 
+  /// Two delegates, as of two processes: whoever does not run has let go of what is noted beside the file.
+  @Test func indexingGoesFromOneToAnother() async throws {
+    let store = try PhotoStore()
+    let first = try Counting(forStoreWith: store.queue, indexing: [IndexedTable(Photo.self)])
+    let second = try Counting(forStoreWith: store.queue, indexing: [IndexedTable(Photo.self)])
+    let updates = Updates(of: first)
+    first.startSpotlightIndexing()
+    _ = await updates.next()
+    first.stopSpotlightIndexing()
+    for (title, spotlight) in [("Valley", second), ("Bridge", first), ("Tower", second)] {
+      try store.run("UPDATE photo SET title = '\(title)' WHERE id = 2")
+      try await spotlight.updateSpotlightIndex()
+      let names = try await engine.names("displayName == *", in: spotlight.domainIdentifier())
+      #expect(names == ["Harbour", "Lake", title].sorted())
+    }
+    #expect(first.count.current == 4 && second.count.current == 2)
+    try await first.deleteSpotlightIndex()
+    try await second.updateSpotlightIndex()
+    #expect(second.count.current == 5)
+  }
+
   /// At rest nothing is read, and the thread that watches the files sleeps: in a process of its own, which counts.
   @Test func anIdleAppDoesNothing() throws {
     let folder = try TemporaryDirectory()
