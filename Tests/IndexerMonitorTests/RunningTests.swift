@@ -68,6 +68,24 @@ import Testing
     await task.value
   }
 
+  /// A run that is stopped may still be ending when the next one begins.
+  @Test func whatRestsInOneRunIsTriedByTheNext() async throws {
+    let (events, continuation) = AsyncStream<MonitorEvent>.makeStream()
+    source.write("note", to: 1)
+    index.contents.withLock { $0.failures = 1 }
+    let monitor = monitor(continuation)
+    let first = Task { await monitor.run() }
+    var reports = events.makeAsyncIterator()
+    while let event = await reports.next() { if case .failed = event { break } }
+    let second = Task { await monitor.run() }
+    while let event = await reports.next() { if case .upToDate = event { break } }
+    #expect(index.documents == source.expected)
+    for task in [first, second] {
+      task.cancel()
+      await task.value
+    }
+  }
+
   /// Whoever stops a run that has nothing to do lets go of the storage, but not of one that another run has.
   @Test func theStorageStaysWithARunAndIsLetGoOfAfterIt() async throws {
     let (events, continuation) = AsyncStream<MonitorEvent>.makeStream()

@@ -24,8 +24,6 @@ public actor IndexMonitor<Document: Sendable> {
   var records: [String: IndexerRecord] = [:]
   /// Failures in a row.
   var failures: [IndexLink: Int] = [:]
-  /// Links that wait until they are tried again.
-  var resting: Set<IndexLink> = []
   /// Calls of ``run()`` that have not ended.
   var runs = 0
 
