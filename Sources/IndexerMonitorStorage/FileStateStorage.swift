@@ -68,7 +68,9 @@ public actor FileStateStorage: StateStorage {
     // Who has not asked since may take for noted what is not.
     guard openings == 1 || asked.contains(change.link.indexer) else {
       throw FileStorageError(
-        .madeAnew, "The state file \(file.url.path) was opened again meanwhile: ask for the index's state first.")
+        .madeAnew,
+        "The state file \(file.url.path) was closed or made anew meanwhile. Try again: the index's state is asked first."
+      )
     }
     try use(database) { (database) throws(SQLiteFailure) in try database.write(change) }
   }

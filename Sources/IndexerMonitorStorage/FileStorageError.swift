@@ -14,7 +14,8 @@ public struct FileStorageError: Error, Hashable, Sendable, CustomStringConvertib
     public static let notWritable = Code(.notWritable)
     public static let diskFull = Code(.diskFull)
     /// The file was replaced or closed since the caller has asked last for the state of its index: that is to be asked
-    /// again. An `IndexMonitor` does so with its next pass.
+    /// again. An `IndexMonitor` does so with its next pass, which `run()` makes by itself; after another call that has
+    /// thrown this, call once more.
     public static let madeAnew = Code(.madeAnew)
     /// Anything else that SQLite reports.
     public static let failed = Code(.failed)

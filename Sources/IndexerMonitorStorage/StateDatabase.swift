@@ -44,7 +44,7 @@ final class StateDatabase {
     trimCheckpoints = try Statement(
       connection,
       """
-      DELETE FROM checkpoint WHERE indexer = ?1 AND number <=
+      DELETE FROM checkpoint WHERE indexer = ?1 AND state IS NOT ?3 AND number <=
         (SELECT number FROM checkpoint WHERE indexer = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2)
       """)
     removeCheckpoints = try Statement(connection, "DELETE FROM checkpoint WHERE indexer = ?1")
@@ -64,7 +64,8 @@ final class StateDatabase {
       }
       let indexer = Statement.Value.utf8(change.link.indexer)
       try addCheckpoint.run(indexer, .bytes(change.state.bytes), .bytes(change.checkpoint))
-      try trimCheckpoints.run(indexer, .integer(Self.keptCheckpoints))
+      let expected = change.expectedState.map { Statement.Value.bytes($0.bytes) } ?? .null
+      try trimCheckpoints.run(indexer, .integer(Self.keptCheckpoints), expected)
     }
   }
 

@@ -55,6 +55,7 @@ struct Connection: ~Copyable {
 /// A prepared statement. For the thread of its connection.
 struct Statement: ~Copyable {
   enum Value {
+    case null
     case integer(Int64)
     case bytes(Data)
     /// The UTF-8 of a text as bytes: SQLite compares bytes as memory, and changes nothing of them.
@@ -104,6 +105,7 @@ struct Statement: ~Copyable {
 
   private func bind(_ value: Value, at place: Int32) {
     switch value {
+    case .null: sqlite3_bind_null(handle, place)
     case .integer(let number): sqlite3_bind_int64(handle, place, number)
     case .bytes(let data): data.withUnsafeBytes { bind($0, at: place) }
     case .utf8(var text): text.withUTF8 { bind(UnsafeRawBufferPointer($0), at: place) }

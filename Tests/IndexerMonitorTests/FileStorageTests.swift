@@ -165,6 +165,27 @@ import Testing
     await storage.close()
   }
 
+  /// Between two passes another storage has the file; nothing of what the monitor knew counts after that.
+  @Test func aMonitorThatLetsGoGoesOnLater() async throws {
+    let source = NotesSource(), index = NotesIndex()
+    let monitor = IndexMonitor(providers: [source], indexers: [index], storage: storage())
+    source.write("note", to: 1)
+    try await monitor.pass()
+    await monitor.close()
+    let other = storage()
+    let another = IndexMonitor(providers: [source], indexers: [index], storage: other)
+    source.write("by another", to: 1)
+    try await another.pass()
+    await another.close()
+    source.write("note", to: 2)
+    try await monitor.pass()
+    #expect(index.documents == source.expected)
+    #expect(source.reads == [1, 2])
+    #expect(index.contents.withLock { $0.emptied } == 1)
+    await monitor.close()
+    #expect(words.all.isEmpty)
+  }
+
   @Test func aFolderThatCannotBeWrittenIsNamed() async throws {
     try directory.write("a file where a folder should be", to: "place")
     let storage = FileStateStorage(at: directory.url.appending(path: "place/state"), report: words.take)

@@ -146,6 +146,31 @@ import Testing
     #expect(index.documents == source.expected)
   }
 
+  /// Each failure leaves a checkpoint of a state that the index never gets; that of the one it has stays.
+  @Test(arguments: StorageKind.allCases) func manyFailuresInARowEmptyNoIndex(kind: StorageKind) async throws {
+    fill(0..<5)
+    let place = try StoragePlace(kind)
+    let monitor = IndexMonitor(providers: [source], indexers: [index], storage: await place.next())
+    try await monitor.pass()
+    source.write("other", to: 3)
+    index.contents.withLock { $0.failures = 12 }
+    for _ in 0..<12 { await #expect(throws: Failed.self) { try await monitor.pass() } }
+    try await monitor.pass()
+    #expect(index.documents == source.expected)
+    #expect(index.contents.withLock { $0.emptied } == 1)
+    #expect(source.contents.withLock { $0.enumerated } == 5)
+    await place.end()
+  }
+
+  /// A token gives the reader a place in a history: none is asked for a reading that does not begin.
+  @Test func aHistoryThatIsTooShortIsNotAskedForAnotherToken() async throws {
+    fill(0..<5)
+    source.purgeDuringEachReading()
+    let error = await #expect(throws: MonitorError.self) { try await monitor().pass() }
+    #expect(error == .historyTooShort(provider: "notes"))
+    #expect(source.contents.withLock { $0.tokens } == 3)
+  }
+
   @Test func someAreReadAgainByTheirIdentifiers() async throws {
     fill(0..<5)
     let monitor = monitor()

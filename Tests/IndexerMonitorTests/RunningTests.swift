@@ -1,4 +1,5 @@
 import IndexerMonitor
+import IndexerMonitorStorage
 import Synchronization
 import Testing
 
@@ -9,13 +10,19 @@ import Testing
   private let clock = ManualClock()
 
   private func run(_ events: AsyncStream<MonitorEvent>.Continuation) -> Task<Void, Never> {
+    let monitor = monitor(events)
+    return Task { await monitor.run() }
+  }
+
+  private func monitor(
+    _ events: AsyncStream<MonitorEvent>.Continuation, _ storage: any StateStorage = MemoryStateStorage()
+  ) -> IndexMonitor<String> {
     var configuration = MonitorConfiguration()
     configuration.minimumInterval = .milliseconds(1)
     configuration.retries = RetryPolicy(first: .seconds(10), factor: 3, longest: .seconds(60))
     configuration.report = { events.yield($0) }
-    let monitor = IndexMonitor(
-      providers: [source], indexers: [index], storage: MemoryStateStorage(), configuration: configuration, clock: clock)
-    return Task { await monitor.run() }
+    return IndexMonitor(
+      providers: [source], indexers: [index], storage: storage, configuration: configuration, clock: clock)
   }
 
   @Test func delaysGrowUpToTheLongest() {
@@ -59,5 +66,46 @@ import Testing
     #expect(index.documents == source.expected)
     task.cancel()
     await task.value
+  }
+
+  /// A run that is stopped may still be ending when the next one begins.
+  @Test func whatRestsInOneRunIsTriedByTheNext() async throws {
+    let (events, continuation) = AsyncStream<MonitorEvent>.makeStream()
+    source.write("note", to: 1)
+    index.contents.withLock { $0.failures = 1 }
+    let monitor = monitor(continuation)
+    let first = Task { await monitor.run() }
+    var reports = events.makeAsyncIterator()
+    while let event = await reports.next() { if case .failed = event { break } }
+    let second = Task { await monitor.run() }
+    while let event = await reports.next() { if case .upToDate = event { break } }
+    #expect(index.documents == source.expected)
+    for task in [first, second] {
+      task.cancel()
+      await task.value
+    }
+  }
+
+  /// Whoever stops a run that has nothing to do lets go of the storage, but not of one that another run has.
+  @Test func theStorageStaysWithARunAndIsLetGoOfAfterIt() async throws {
+    let (events, continuation) = AsyncStream<MonitorEvent>.makeStream()
+    let place = try StoragePlace(.file)
+    let monitor = monitor(continuation, await place.next())
+    let task = Task { await monitor.run() }
+    var reports = events.makeAsyncIterator()
+    while let event = await reports.next() { if case .upToDate = event { break } }
+    await monitor.close()
+    let other = FileStateStorage(at: place.file)
+    let error = await #expect(throws: FileStorageError.self) { try await other.providers(of: "index") }
+    #expect(error?.code == .inUse)
+    task.cancel()
+    await task.value
+    await monitor.close()
+    #expect(try await other.providers(of: "index") == [])
+    await other.close()
+    source.write("note", to: 1)
+    try await monitor.pass()
+    #expect(index.documents == source.expected)
+    await place.end()
   }
 }

@@ -12,7 +12,6 @@ final class IndexKeeper: Sendable {
   private let provider: StoreProvider
   private let indexer: SearchableIndexer
   private let monitor: IndexMonitor<SearchableDocument>
-  private let storage: any StateStorage
 
   init(for delegate: SpotlightDelegate) {
     let connection = delegate.connection
@@ -26,7 +25,9 @@ final class IndexKeeper: Sendable {
       content: Self.digest(connection.current.tables, domain, delegate.attributeVersion()),
       attributes: { row in
         guard let delegate = owner.delegate else { throw CancellationError() }
-        do { return try delegate.attributeSet(for: row) } catch let error as DatabaseError { throw error } catch {
+        do { return try delegate.attributeSet(for: row) } catch let error as DatabaseError where error.concernsAllRows {
+          throw error
+        } catch {
           delegate.indexingDidFail(error)
           return nil
         }
@@ -37,26 +38,35 @@ final class IndexKeeper: Sendable {
     configuration.report = { event in
       if case .failed(_, let error, _) = event { owner.delegate?.indexingDidFail(error) }
     }
-    storage = Self.storage(beside: connection.path)
     monitor = IndexMonitor(
-      providers: [provider], indexers: [indexer], storage: storage, configuration: configuration)
+      providers: [provider], indexers: [indexer], storage: Self.storage(beside: connection.path),
+      configuration: configuration)
     indexer.index.indexDelegate = delegate
   }
 
   /// Runs until the task is cancelled; then another process may go on.
   func run() async {
     await monitor.run()
-    await (storage as? FileStateStorage)?.close()
+    await monitor.close()
   }
 
-  func update() async throws { try await monitor.pass() }
-  func reindexEverything() async throws { try await monitor.reindexEverything() }
-  func reindex(_ identifiers: [String]) async throws { try await monitor.reindex(identifiers) }
+  func update() async throws { try await use { try await $0.pass() } }
+  func reindexEverything() async throws { try await use { try await $0.reindexEverything() } }
+  func reindex(_ identifiers: [String]) async throws { try await use { try await $0.reindex(identifiers) } }
 
   func deleteEverything() async throws {
-    try await monitor.deleteEverything()
+    try await use { try await $0.deleteEverything() }
     let consumer = provider.consumer
     try await provider.connection.run { try $0.history.removeConsumer(consumer) }
+  }
+
+  /// Has the monitor do something. Afterwards another process may go on, unless this one is running.
+  private func use(_ body: (IndexMonitor<SearchableDocument>) async throws -> Void) async throws {
+    do { try await body(monitor) } catch {
+      await monitor.close()
+      throw error
+    }
+    await monitor.close()
   }
 
   private static func storage(beside path: String) -> any StateStorage {
@@ -68,6 +78,18 @@ final class IndexKeeper: Sendable {
   private static func digest(_ tables: [ResolvedTable], _ domain: String, _ version: Int) -> UInt64 {
     let words = tables.map(\.definition) + [domain, String(version)]
     return words.joined(separator: "\n").utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}
+
+extension DatabaseError {
+  /// Whether the database cannot be read for now, whichever row is asked for. Any other error may come with one row for
+  /// ever, and would keep all others from the index.
+  fileprivate var concernsAllRows: Bool {
+    let codes: [ResultCode] = [
+      .SQLITE_ABORT, .SQLITE_BUSY, .SQLITE_CANTOPEN, .SQLITE_CORRUPT, .SQLITE_FULL, .SQLITE_INTERRUPT, .SQLITE_IOERR,
+      .SQLITE_LOCKED, .SQLITE_NOMEM, .SQLITE_NOTADB, .SQLITE_PROTOCOL, .SQLITE_SCHEMA,
+    ]
+    return codes.contains(resultCode)
   }
 }
 

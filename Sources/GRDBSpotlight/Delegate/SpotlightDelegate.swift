@@ -50,7 +50,10 @@ open class SpotlightDelegate: NSObject, CSSearchableIndexDelegate, @unchecked Se
     connection = try StoreConnection(writer, tables, isOwn: false)
   }
 
-  /// A delegate for a database file that another program writes. When another file is put in its place, it is opened anew.
+  /// A delegate for a database file that another program writes. When another file is put in its place, it is opened anew,
+  /// and everything is read. One without a history, as a program makes that writes its file anew each time, counts as the
+  /// same store. One with the history of another store is not written: ``indexingDidFail(_:)`` hears of
+  /// ``HistoryError/replaced(_:)`` as long as it is there.
   ///
   /// - Throws: as ``init(forStoreWith:indexing:)``; when there is no database at the path.
   public init(forStoreAt path: String, indexing tables: [IndexedTable]) throws {
@@ -70,6 +73,9 @@ open class SpotlightDelegate: NSObject, CSSearchableIndexDelegate, @unchecked Se
   /// Name of the index; `nil`, unless it is overridden: that of an index of the store's own. The index is the delegate's
   /// alone: what else is in it is deleted. Before it gets another name, call ``deleteSpotlightIndex()``: the index under
   /// the old one stays as it is otherwise.
+  ///
+  /// A database in memory is a new store each time, with an index of its own that stays behind. Give it a name, and the
+  /// next start empties and fills the same index.
   open func indexName() -> String? { nil }
 
   /// Version of what ``attributeSet(for:)`` makes. Raise it, and everything is read again.
@@ -79,8 +85,9 @@ open class SpotlightDelegate: NSObject, CSSearchableIndexDelegate, @unchecked Se
   ///
   /// - Parameter row: valid during the call.
   /// - Returns: `nil` for a row that is not to be found.
-  /// - Throws: a `DatabaseError` ends the reading, which is tried again later. Any other error leaves this row out, and
-  ///   ``indexingDidFail(_:)`` hears of it.
+  /// - Throws: a `DatabaseError` that says that the database cannot be read for now (it is locked, interrupted, damaged,
+  ///   or its disk fails) ends the reading, which is tried again later. Any other error leaves this row out until it
+  ///   changes, and ``indexingDidFail(_:)`` hears of it.
   open func attributeSet(for row: StoredRow) throws -> CSSearchableItemAttributeSet? {
     try row.table.attributes(of: row.row, in: row.database)
   }
@@ -99,7 +106,8 @@ open class SpotlightDelegate: NSObject, CSSearchableIndexDelegate, @unchecked Se
     }
   }
 
-  /// Ends indexing, at the next step. What is in the index stays, and what is written meanwhile is read at the next start.
+  /// Ends indexing, at the next step. What is in the index stays, and what is written meanwhile is read at the next start,
+  /// or by another process, which may index from then on.
   open func stopSpotlightIndexing() {
     state.withLock { state in
       state.running?.cancel()
@@ -110,9 +118,10 @@ open class SpotlightDelegate: NSObject, CSSearchableIndexDelegate, @unchecked Se
   /// Whether ``startSpotlightIndexing()`` was called, and ``stopSpotlightIndexing()`` not since.
   open var isIndexingEnabled: Bool { state.withLock { $0.running != nil } }
 
-  /// Brings the index up to date once, also while indexing is stopped.
+  /// Brings the index up to date once, also while indexing is stopped. Then another process may index afterwards.
   ///
-  /// - Throws: what the database or the index throws.
+  /// - Throws: what the database or the index throws; a `FileStorageError` of the file `-spotlight`. One with the code
+  ///   `madeAnew` says that the file was damaged, and is made anew: call once more.
   public func updateSpotlightIndex() async throws { try await keeper().update() }
 
   /// Deletes what was indexed; the data stays. Call ``stopSpotlightIndexing()`` before. The next start reads everything.

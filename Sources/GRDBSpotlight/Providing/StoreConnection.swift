@@ -9,13 +9,16 @@ struct OpenStore: Sendable {
   let history: StoreHistory
   let tables: [ResolvedTable]
 
-  init(_ writer: any DatabaseWriter, _ indexed: [IndexedTable]) throws {
+  /// - Parameter uuid: UUID that the store is to have; `nil`: its own, or a new one.
+  /// - Throws: ``HistoryError/replaced(_:)`` for a store that has another one: nothing is written to it.
+  init(_ writer: any DatabaseWriter, _ indexed: [IndexedTable], as uuid: UUID? = nil) throws {
     self.writer = writer
     let tables = try writer.read { db in
       let schema = try StoreSchema(db)
       return try indexed.map { try ResolvedTable($0, schema, in: db) }
     }
     self.tables = tables
+    if let uuid { try Self.give(uuid, to: writer) }
     let paths = tables.flatMap(\.paths)
     let followed = Set(tables.map(\.name) + paths.map(\.target)).sorted()
     let links = Set(paths.flatMap(\.steps).filter(\.isToMany).map(\.relationship))
@@ -23,11 +26,24 @@ struct OpenStore: Sendable {
   }
 
   func table(_ name: String) -> ResolvedTable? { tables.first { $0.name == name } }
+
+  /// Gives a store without a history the UUID of the store whose place it takes. It knows none of that one's tokens, so
+  /// all of it is read.
+  private static func give(_ uuid: UUID, to writer: any DatabaseWriter) throws {
+    try writer.write { db in
+      if let found = try HistorySchema.storeUUID(in: db) {
+        guard found == uuid else { throw HistoryError.replaced(writer.path) }
+      } else {
+        _ = try HistorySchema.create(in: db)
+        try db.execute(sql: "UPDATE spotlight_history_store SET uuid = ?", arguments: [uuid.uuidString])
+      }
+    }
+  }
 }
 
 /// The store under a provider. One that was opened by its path is opened anew when another file is put there.
 final class StoreConnection: Sendable {
-  /// Path of the database; empty or `:memory:` for one without a file.
+  /// Whole path of the database; empty for one without a file.
   let path: String
   private let indexed: [IndexedTable]
   private let isOwn: Bool
@@ -36,10 +52,21 @@ final class StoreConnection: Sendable {
   private let queue = DispatchQueue(label: "spotlight-store")
 
   init(_ writer: any DatabaseWriter, _ indexed: [IndexedTable], isOwn: Bool) throws {
-    path = writer.path
+    path = try Self.path(of: writer)
     self.indexed = indexed
     self.isOwn = isOwn
     store = Mutex(try OpenStore(writer, indexed))
+  }
+
+  /// The path that the app gave, whose last part may be a link; where it is a URI, what SQLite has made of it.
+  private static func path(of writer: any DatabaseWriter) throws -> String {
+    let given = writer.path
+    guard FileManager.default.fileExists(atPath: given) else {
+      return try writer.read { db in
+        try String.fetchOne(db, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'") ?? ""
+      }
+    }
+    return given.hasPrefix("/") ? given : FileManager.default.currentDirectoryPath + "/" + given
   }
 
   var current: OpenStore { store.withLock { $0 } }
@@ -55,7 +82,7 @@ final class StoreConnection: Sendable {
   ///
   /// - Throws: ``ExpressionError`` or ``HistoryError`` where they no longer fit it.
   func renew(_ old: OpenStore) throws {
-    let new = try OpenStore(old.writer, indexed)
+    let new = try OpenStore(old.writer, indexed, as: old.history.storeUUID)
     store.withLock { $0 = new }
   }
 
@@ -63,8 +90,7 @@ final class StoreConnection: Sendable {
   private func openStore() throws -> OpenStore {
     let old = current
     guard isOwn, old.history.file.wasReplaced else { return old }
-    let new = try OpenStore(StoreFile.open(path), indexed)
-    guard new.history.storeUUID == old.history.storeUUID else { throw HistoryError.replaced(path) }
+    let new = try OpenStore(StoreFile.open(path), indexed, as: old.history.storeUUID)
     store.withLock { $0 = new }
     return new
   }

@@ -6,7 +6,7 @@ import Synchronization
 /// Signals that a store may have changed: of commits by this process, and of writes to its files by others.
 final class StoreSignals: Sendable {
   private let connection: StoreConnection
-  private let watch = Mutex<StoreWatch?>(nil)
+  private let watch = Mutex<KeptWatch?>(nil)
   /// Hears that others' writes cannot be watched.
   private let report: @Sendable (any Error) -> Void
 
@@ -19,12 +19,14 @@ final class StoreSignals: Sendable {
   func stream() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let observer = CommitObserver { continuation.yield() }
-    let watch = start { continuation.yield() }
+    let watch = KeptWatch(of: connection.path, onChange: { continuation.yield() }, report: report)
+    self.watch.withLock { $0 = watch }
+    watch.arm()
     let writer = connection.current.writer
     // Both wait for the app's own writes.
     let queue = DispatchQueue(label: "spotlight-observer")
     continuation.onTermination = { _ in
-      watch?.stop()
+      watch.stop()
       queue.async { writer.remove(transactionObserver: observer) }
     }
     queue.async {
@@ -37,17 +39,6 @@ final class StoreSignals: Sendable {
 
   /// Has the files watched again: called before the store is read.
   func arm() { watch.withLock { $0 }?.arm() }
-
-  private func start(_ signal: @escaping @Sendable () -> Void) -> StoreWatch? {
-    do {
-      let new = try StoreWatch.start(path: connection.path, onChange: signal)
-      watch.withLock { $0 = new }
-      return new
-    } catch {
-      report(error)
-      return nil
-    }
-  }
 }
 
 /// Observer of the commits of one connection for writing.

@@ -12,6 +12,8 @@ final class StoreWatch: Sendable {
   private let notices: Inotify
   private let wake: WakeDescriptor
   private let names: Set<String>
+  private let folder: String
+  private let identity: FileIdentity?
   private let onChange: @Sendable () -> Void
   private let isOver = Atomic(false)
 
@@ -27,13 +29,16 @@ final class StoreWatch: Sendable {
   private init(path: String, onChange: @escaping @Sendable () -> Void) throws(SystemError) {
     let file = URL(filePath: path).resolvingSymlinksInPath()
     names = Set(["", "-wal", "-journal"].map { file.lastPathComponent + $0 })
+    folder = file.deletingLastPathComponent().path(percentEncoded: false)
+    identity = FileIdentity(folder)
     self.onChange = onChange
     notices = try Inotify()
     wake = try WakeDescriptor()
-    try notices.watch(
-      path: file.deletingLastPathComponent().path(percentEncoded: false),
-      for: [.modified, .created, .movedTo, .deleted, .selfDeleted, .selfMoved])
+    try notices.watch(path: folder, for: [.modified, .created, .movedTo, .deleted, .selfDeleted, .selfMoved])
   }
+
+  /// Whether the thread goes on, and watches the folder that is at the path.
+  var isInPlace: Bool { !isOver.load(ordering: .acquiring) && FileIdentity(folder) == identity }
 
   /// Signals again from now on, also what has changed meanwhile.
   func arm() { wake.signal() }
@@ -45,6 +50,7 @@ final class StoreWatch: Sendable {
   }
 
   private func run() {
+    defer { isOver.store(true, ordering: .releasing) }
     var waiting = PollSet()
     waiting.add(wake.rawValue, .readable)
     waiting.add(notices.rawValue, .readable)

@@ -97,6 +97,8 @@ extension IndexMonitor {
     for indexer in group where !work.mayBegin(indexer) {
       fail(&work, indexer, MonitorError.historyTooShort(provider: name))
     }
+    // A token that nobody takes would have the source note a place for nothing.
+    guard group.contains(where: work.isOpen) else { return }
     let start = try Coding.data(of: try await work.provider.currentToken())
     await each(&work, group) { indexer in
       let link = IndexLink(provider: name, indexer: indexer.name)

@@ -72,8 +72,8 @@ extension IndexMonitor {
     try await storage.write(
       StorageChange(
         link: link, removed: record.removals[link.provider] ?? [], noted: upserts.map(\.identifier),
-        generation: next?.generation ?? 0,
-        state: batch.newState, checkpoint: try Coding.data(of: record.links)))
+        generation: next?.generation ?? 0, expectedState: batch.expectedState, state: batch.newState,
+        checkpoint: try Coding.data(of: record.links)))
     let deleted = try await apply(batch, link, in: indexer)
     record.state = batch.newState
     record.removals[link.provider] = deleted

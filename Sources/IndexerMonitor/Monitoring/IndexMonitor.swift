@@ -24,8 +24,8 @@ public actor IndexMonitor<Document: Sendable> {
   var records: [String: IndexerRecord] = [:]
   /// Failures in a row.
   var failures: [IndexLink: Int] = [:]
-  /// Links that wait until they are tried again.
-  var resting: Set<IndexLink> = []
+  /// Calls of ``run()`` that have not ended.
+  var runs = 0
 
   /// - Parameters:
   ///   - providers: sources, with different names.
@@ -79,6 +79,19 @@ public actor IndexMonitor<Document: Sendable> {
     try await turns.take {
       for indexer in self.indexers { try await self.startOver(indexer) }
     }
+  }
+
+  /// Lets go of the storage when the calls before have ended, so that another process may use it. The next call opens it
+  /// again, and asks the indexes how far they are. While ``run()`` goes on, the storage stays with it.
+  public func close() async {
+    await turns.take { await self.letGo() }
+  }
+
+  private func letGo() async {
+    guard runs == 0 else { return }
+    // Another monitor may change the indexes meanwhile.
+    records = [:]
+    await storage.close()
   }
 
   private func passOverAll() async throws {

@@ -13,8 +13,7 @@ public final class MemoryStateStorage: StateStorage {
   private struct Contents: ~Copyable {
     /// Checkpoints by indexer, the newest last.
     var checkpoints: [String: [Checkpoint]] = [:]
-    /// Generations by identifier.
-    var notes: [IndexLink: [String: Int]] = [:]
+    var notes: [IndexLink: NotedIdentifiers] = [:]
   }
 
   private static let keptCheckpoints = 8
@@ -28,27 +27,27 @@ public final class MemoryStateStorage: StateStorage {
 
   public func write(_ change: StorageChange) {
     contents.withLock { contents in
-      for identifier in change.removed { contents.notes[change.link]?[identifier] = nil }
-      for identifier in change.noted { contents.notes[change.link, default: [:]][identifier] = change.generation }
+      for identifier in change.removed { contents.notes[change.link]?.remove(identifier) }
+      for identifier in change.noted {
+        contents.notes[change.link, default: NotedIdentifiers()].note(identifier, in: change.generation)
+      }
       var checkpoints = contents.checkpoints[change.link.indexer] ?? []
       checkpoints.append(Checkpoint(state: change.state, data: change.checkpoint))
-      contents.checkpoints[change.link.indexer] = checkpoints.suffix(Self.keptCheckpoints)
+      let older = checkpoints.dropLast(Self.keptCheckpoints).filter { $0.state == change.expectedState }
+      contents.checkpoints[change.link.indexer] = older + checkpoints.suffix(Self.keptCheckpoints)
     }
   }
 
   public func noted(among identifiers: [String], of link: IndexLink) -> Set<String> {
     contents.withLock { contents in
       guard let notes = contents.notes[link] else { return [] }
-      return Set(identifiers.filter { notes[$0] != nil })
+      return Set(identifiers.filter(notes.contains))
     }
   }
 
   public func identifiers(before generation: Int, of link: IndexLink, after last: String?, limit: Int) -> [String] {
     contents.withLock { contents in
-      let old = (contents.notes[link] ?? [:]).filter { identifier, noted in
-        noted < generation && last.map { Self.precedes($0, identifier) } ?? true
-      }
-      return Array(old.keys.sorted(by: Self.precedes).prefix(limit))
+      contents.notes[link]?.page(before: generation, after: last, limit: limit) ?? []
     }
   }
 
@@ -58,14 +57,13 @@ public final class MemoryStateStorage: StateStorage {
     }
   }
 
+  /// Nothing is open, and nothing is forgotten.
+  public func close() {}
+
   public func forget(indexer: String) {
     contents.withLock { contents in
       contents.checkpoints[indexer] = nil
       contents.notes = contents.notes.filter { $0.key.indexer != indexer }
     }
-  }
-
-  private static func precedes(_ one: String, _ other: String) -> Bool {
-    one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 }

@@ -12,7 +12,8 @@ public protocol StateStorage: Sendable {
   func checkpoint(of indexer: String, state: IndexState) async throws -> Data?
 
   /// Carries out a change, all of it or nothing: first the removals, then the notes, then the checkpoint. The last
-  /// eight checkpoints of each indexer are kept at least, older ones may be dropped.
+  /// eight checkpoints of each indexer are kept at least, and that of ``StorageChange/expectedState``, however old it is:
+  /// an index that has failed many times still has that state. Others may be dropped.
   func write(_ change: StorageChange) async throws
 
   /// Those of the identifiers that are noted.
@@ -32,6 +33,9 @@ public protocol StateStorage: Sendable {
 
   /// Forgets all checkpoints and notes of an indexer.
   func forget(indexer: String) async throws
+
+  /// Lets go of what the storage has open, for another process. The next call opens it again.
+  func close() async
 }
 
 /// A provider and an indexer that it fills.
@@ -57,18 +61,22 @@ public struct StorageChange: Sendable {
   public var noted: [String]
   /// Reading of all objects to which the notes belong.
   public var generation: Int
+  /// State that the index has, as far as is known; `nil`: none.
+  public var expectedState: IndexState?
   /// State that the index is about to have.
   public var state: IndexState
   /// What the state stands for.
   public var checkpoint: Data
 
   public init(
-    link: IndexLink, removed: [String] = [], noted: [String] = [], generation: Int, state: IndexState, checkpoint: Data
+    link: IndexLink, removed: [String] = [], noted: [String] = [], generation: Int, expectedState: IndexState? = nil,
+    state: IndexState, checkpoint: Data
   ) {
     self.link = link
     self.removed = removed
     self.noted = noted
     self.generation = generation
+    self.expectedState = expectedState
     self.state = state
     self.checkpoint = checkpoint
   }

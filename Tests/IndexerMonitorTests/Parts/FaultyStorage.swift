@@ -39,4 +39,6 @@ struct FaultyStorage: StateStorage {
     try await base.forget(indexer: indexer)
     try faults.step()
   }
+
+  func close() async { await base.close() }
 }

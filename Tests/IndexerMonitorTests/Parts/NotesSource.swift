@@ -12,6 +12,8 @@ final class NotesSource: ChangeProvider {
     var store = 0
     var readIDs: [Int] = []
     var enumerated = 0
+    /// Tokens that were asked for.
+    var tokens = 0
     var indexed: [String: NotesToken] = [:]
     /// Called once, when a page of all notes was read.
     var duringReading: (@Sendable (NotesSource) -> Void)?
@@ -54,6 +56,17 @@ final class NotesSource: ChangeProvider {
     }
   }
 
+  /// The history never reaches back to the begin of a reading.
+  func purgeDuringEachReading() {
+    contents.withLock { contents in
+      contents.duringReading = { source in
+        source.write("late", to: 1)
+        source.purge()
+        source.purgeDuringEachReading()
+      }
+    }
+  }
+
   func replaceStore(by notes: [Int: String]) {
     contents.withLock { $0 = Contents(notes: notes, store: $0.store + 1) }
   }
@@ -73,7 +86,10 @@ final class NotesSource: ChangeProvider {
 
   func currentToken() async throws -> NotesToken {
     try faults.step()
-    return contents.withLock { NotesToken(store: $0.store, position: $0.purged + $0.history.count) }
+    return contents.withLock { contents in
+      contents.tokens += 1
+      return NotesToken(store: contents.store, position: contents.purged + contents.history.count)
+    }
   }
 
   func objects(after cursor: Int?, limit: Int) async throws -> ObjectPage<Int, String, Int> {

@@ -37,8 +37,9 @@ import Testing
     #expect(try await engine.names("displayName == *", in: domain) == ["Harbour", "Hill", "Lake"])
   }
 
+  /// There is no file to watch: by the commits of the app alone.
   @Test func savesAreIndexedByThemselvesAndTold() async throws {
-    let store = try PhotoStore()
+    let store = try PhotoStore(.memory)
     let spotlight = try SpotlightDelegate(forStoreWith: store.queue, indexing: [IndexedTable(Photo.self)])
     let updates = Updates(of: spotlight)
     #expect(!spotlight.isIndexingEnabled)
@@ -114,6 +115,20 @@ import Testing
     let store = try PhotoStore()
     let spotlight = try Failing(forStoreWith: store.queue, indexing: [IndexedTable(Photo.self)])
     try await spotlight.updateSpotlightIndex()
+    #expect(spotlight.errors.current == 1)
+    #expect(try await engine.names("displayName == *", in: spotlight.domainIdentifier()) == ["Harbour", "Lake"])
+  }
+
+  /// Nor does one for which a statement fails; when the database itself cannot be read, the reading is tried again.
+  @Test func aFailingStatementLeavesARowOutAndALockEndsTheReading() async throws {
+    let store = try PhotoStore()
+    let spotlight = try Asking(forStoreWith: store.queue, indexing: [IndexedTable(Photo.self)])
+    try await spotlight.updateSpotlightIndex()
+    #expect(try await engine.names("displayName == *", in: spotlight.domainIdentifier()) == ["Harbour", "Lake"])
+    #expect(spotlight.errors.current == 1)
+    try store.run("UPDATE photo SET title = 'locked' WHERE id = 1")
+    let error = await #expect(throws: DatabaseError.self) { try await spotlight.updateSpotlightIndex() }
+    #expect(error?.resultCode == .SQLITE_BUSY)
     #expect(spotlight.errors.current == 1)
     #expect(try await engine.names("displayName == *", in: spotlight.domainIdentifier()) == ["Harbour", "Lake"])
   }

@@ -54,12 +54,16 @@ struct PhotoStore {
     INSERT INTO photoTag VALUES (1, 1), (3, 1), (2, 2);
     """
 
-  init(isPool: Bool = false) throws {
+  enum Kind { case queue, pool, memory }
+
+  init(_ kind: Kind = .queue) throws {
     folder = try TemporaryDirectory()
     let path = folder.path + "/photos.sqlite"
-    queue =
-      isPool
-      ? try DatabasePool(path: path, configuration: .quick) : try DatabaseQueue(path: path, configuration: .quick)
+    switch kind {
+    case .queue: queue = try DatabaseQueue(path: path, configuration: .quick)
+    case .pool: queue = try DatabasePool(path: path, configuration: .quick)
+    case .memory: queue = try DatabaseQueue(configuration: .quick)
+    }
     try run(Self.schema)
   }
 

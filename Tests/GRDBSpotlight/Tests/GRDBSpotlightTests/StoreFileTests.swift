@@ -11,8 +11,10 @@ import Testing
 
   init() throws { engine = try Engine() }
 
-  @Test(arguments: [false, true]) func whatAnotherProcessWritesIsIndexedByItself(isPool: Bool) async throws {
-    let store = try PhotoStore(isPool: isPool)
+  @Test(arguments: [PhotoStore.Kind.queue, .pool]) func whatAnotherProcessWritesIsIndexedByItself(
+    kind: PhotoStore.Kind
+  ) async throws {
+    let store = try PhotoStore(kind)
     let spotlight = try SpotlightDelegate(forStoreAt: store.path, indexing: [IndexedTable(Photo.self)])
     let updates = Updates(of: spotlight)
     spotlight.startSpotlightIndexing()
@@ -26,8 +28,9 @@ import Testing
   }
 
   /// Both write at the same time, a transaction for each row.
-  @Test(arguments: [false, true]) func twoProcessesMayWriteOneStore(isPool: Bool) async throws {
-    let store = try PhotoStore(isPool: isPool)
+  @Test(arguments: [PhotoStore.Kind.queue, .pool]) func twoProcessesMayWriteOneStore(kind: PhotoStore.Kind) async throws
+  {
+    let store = try PhotoStore(kind)
     let queue = try DatabaseQueue(path: store.path, configuration: .quick)
     let spotlight = try SpotlightDelegate(forStoreWith: queue, indexing: [IndexedTable(Photo.self)])
     async let other = Self.python(
@@ -67,6 +70,108 @@ import Testing
     #expect(spotlight.count.current - before == 3)
     let domain = spotlight.domainIdentifier()
     #expect(try await engine.names("displayName == *", in: domain) == ["Harbour", "Hill", "Lake"])
+  }
+
+  /// A program that writes its file anew each time, and knows of no history.
+  @Test func aFileThatIsWrittenAnewIsTheSameStore() async throws {
+    let store = try PhotoStore()
+    let spotlight = try Counting(forStoreAt: store.path, indexing: PhotoStore.marks[1])
+    try await spotlight.updateSpotlightIndex()
+    let domain = spotlight.domainIdentifier()
+    for title in ["Bridge", "Tower"] {
+      try Self.put(store) { try $0.execute(sql: "UPDATE photo SET title = ? WHERE id = 2", arguments: [title]) }
+      try await spotlight.updateSpotlightIndex()
+      #expect(spotlight.domainIdentifier() == domain)
+      #expect(try await engine.names("displayName == *", in: domain) == ["Harbour", "Lake", title].sorted())
+    }
+    #expect(spotlight.count.current == 9)
+  }
+
+  /// Its triggers and consumers are another program's.
+  @Test func anotherStoreIsNotWritten() async throws {
+    let store = try PhotoStore()
+    let spotlight = try Counting(forStoreAt: store.path, indexing: PhotoStore.marks[1])
+    try await spotlight.updateSpotlightIndex()
+    try Self.put(store) { _ in }
+    let former = try DatabaseQueue(path: store.path, configuration: .quick)
+    let other = try StoreHistory(of: former, tables: ["tag"])
+    try former.close()
+    let before = try Data(contentsOf: URL(filePath: store.path))
+    let error = await #expect(throws: HistoryError.self) { try await spotlight.updateSpotlightIndex() }
+    #expect(error == .replaced(store.path))
+    #expect(other.storeUUID != spotlight.storeUUID)
+    #expect(try Data(contentsOf: URL(filePath: store.path)) == before)
+  }
+
+  /// Puts a new file with the tables of photos in the place of a store's.
+  private static func put(_ store: PhotoStore, _ change: (Database) throws -> Void) throws {
+    let new = store.folder.path + "/new.sqlite"
+    let queue = try DatabaseQueue(path: new, configuration: .quick)
+    try queue.write { db in
+      try db.execute(sql: PhotoStore.schema)
+      try change(db)
+    }
+    try queue.close()
+    try #require(rename(new, store.path) == 0)
+  }
+
+  /// The folder that was watched has gone elsewhere.
+  @Test func aFolderThatIsReplacedIsWatched() async throws {
+    let store = try PhotoStore()
+    let place = store.folder.path + "/place"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+    let path = place + "/photos.sqlite"
+    try FileManager.default.copyItem(atPath: store.path, toPath: path)
+    let spotlight = try SpotlightDelegate(forStoreAt: path, indexing: [IndexedTable(Photo.self)])
+    let updates = Updates(of: spotlight)
+    spotlight.startSpotlightIndexing()
+    _ = await updates.next()
+    let copy = store.folder.path + "/copy"
+    try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: false)
+    try FileManager.default.copyItem(atPath: store.path, toPath: copy + "/photos.sqlite")
+    try #require(rename(place, store.folder.path + "/elsewhere") == 0 && rename(copy, place) == 0)
+    _ = await updates.next()
+    // Passes that the replacement itself has brought about may see the first ones, but not all.
+    for number in 1...4 {
+      let result = try Self.python(
+        path, "db.execute(\"REPLACE INTO photo VALUES (9, 'Snake \(number)')\"); db.commit()")
+      #expect(result.status == 0, "\(result.messages)")
+      let expected = ["Harbour", "Hill", "Lake", "Snake \(number)"]
+      while try await engine.names("displayName == *", in: spotlight.domainIdentifier()) != expected {
+        _ = await updates.next()
+      }
+    }
+    spotlight.stopSpotlightIndexing()
+  }
+
+  /// What the index holds is noted beside the file, as for any other.
+  @Test func aStoreThatIsNamedByAURIHasAFile() async throws {
+    let store = try PhotoStore()
+    let queue = try DatabaseQueue(path: "file:\(store.path)?cache=private", configuration: .quick)
+    let spotlight = try SpotlightDelegate(forStoreWith: queue, indexing: [IndexedTable(Photo.self)])
+    try await spotlight.updateSpotlightIndex()
+    #expect(FileManager.default.fileExists(atPath: store.path + "-spotlight"))
+  }
+
+  /// Two delegates, as of two processes: whoever does not run has let go of what is noted beside the file.
+  @Test func indexingGoesFromOneToAnother() async throws {
+    let store = try PhotoStore()
+    let first = try Counting(forStoreWith: store.queue, indexing: [IndexedTable(Photo.self)])
+    let second = try Counting(forStoreWith: store.queue, indexing: [IndexedTable(Photo.self)])
+    let updates = Updates(of: first)
+    first.startSpotlightIndexing()
+    _ = await updates.next()
+    first.stopSpotlightIndexing()
+    for (title, spotlight) in [("Valley", second), ("Bridge", first), ("Tower", second)] {
+      try store.run("UPDATE photo SET title = '\(title)' WHERE id = 2")
+      try await spotlight.updateSpotlightIndex()
+      let names = try await engine.names("displayName == *", in: spotlight.domainIdentifier())
+      #expect(names == ["Harbour", "Lake", title].sorted())
+    }
+    #expect(first.count.current == 4 && second.count.current == 2)
+    try await first.deleteSpotlightIndex()
+    try await second.updateSpotlightIndex()
+    #expect(second.count.current == 5)
   }
 
   /// At rest nothing is read, and the thread that watches the files sleeps: in a process of its own, which counts.

@@ -1,5 +1,6 @@
 import CoreSpotlight
 import Foundation
+import GRDB
 import GRDBSpotlight
 import Synchronization
 
@@ -63,4 +64,18 @@ final class Failing: SpotlightDelegate, @unchecked Sendable {
   }
 
   override func indexingDidFail(_ error: any Error) { if error is Broken { errors.count() } }
+}
+
+/// A delegate that asks the database for more, which fails for one row, and for another where it is locked.
+final class Asking: SpotlightDelegate, @unchecked Sendable {
+  // @unchecked Sendable because its superclass is so; the counter is safe.
+  let errors = Counter()
+
+  override func attributeSet(for row: StoredRow) throws -> CSSearchableItemAttributeSet? {
+    if row.key.values == [2.databaseValue] { try row.database.execute(sql: "SELECT * FROM missing") }
+    if row.row["title"] == "locked" { throw DatabaseError(resultCode: .SQLITE_BUSY) }
+    return try super.attributeSet(for: row)
+  }
+
+  override func indexingDidFail(_ error: any Error) { if error is DatabaseError { errors.count() } }
 }
