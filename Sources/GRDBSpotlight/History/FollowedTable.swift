@@ -39,11 +39,11 @@ extension FollowedTable {
     uniqueIndexes = indexes
     keyIndex = try UniqueIndex.primaryKey(of: self.name, key, in: db)
     for index in indexes + [keyIndex] {
-      if let error = index.error(of: self.name, in: db) {
+      if let error = try index.error(of: self.name, in: db) {
         throw Self.unsuitable(
           name,
           "the condition of one of its unique indexes, or the default of a column there, cannot be in a trigger "
-            + "(\(error)). Write texts in single quotes.")
+            + "(\(error)). Write texts in single quotes, and name no table “new” or “old”.")
       }
     }
     generated = try Set(

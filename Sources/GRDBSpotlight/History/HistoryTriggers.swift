@@ -51,9 +51,10 @@ struct HistoryTriggers {
   private var displacing: [String] {
     let places = table.uniqueIndexes.map { $0.rowsInPlace(of: table.name) }
     let own = table.keyIndex.rowsInPlace(of: table.name)
-    let other = identity("other")
+    let row = UniqueIndex.rowName(of: table.name)
+    let other = identity(row)
     let found = places.map { append(.displaced, other, $0) }
-    let told = links.flatMap { link in (places + [own]).map { tell(link, of: "other", $0) } }
+    let told = links.flatMap { link in (places + [own]).map { tell(link, of: row, $0) } }
     guard !found.isEmpty || !told.isEmpty else { return [] }
     let itself = zip(other, identity("OLD")).map { "\($0) COLLATE BINARY IS \($1)" }.joined(separator: " AND ")
     return [

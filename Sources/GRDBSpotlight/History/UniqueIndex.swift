@@ -20,26 +20,35 @@ struct UniqueIndex {
   /// Condition without which the new row displaces none but one of its own key.
   var condition: String?
 
-  /// `FROM` and `WHERE` of the rows, named `other`, that have the place in the index that `NEW` is about to take.
-  ///
-  /// The condition of a partial index has a `SELECT` of its own: its columns may have the table's name before them.
+  /// Name of the table's rows in a trigger. It is the table's, which the condition of a partial index may put before its
+  /// columns, but where that means the row of the trigger.
+  static func rowName(of table: String) -> String { isTriggerRow(table) ? "other" : table.sqlName }
+
+  /// `FROM` and `WHERE` of the rows that have the place in the index that `NEW` is about to take.
   func rowsInPlace(of table: String) -> String {
-    let rows = predicate.map { "(SELECT * FROM \(table.sqlName) WHERE (\($0)\n))" } ?? table.sqlName
+    let row = Self.rowName(of: table)
     let equal = columns.map { column in
       let name = column.name.sqlName
       let new = column.replacesNull.map { "ifnull(NEW.\(name), (\($0)\n))" } ?? "NEW.\(name)"
-      return "other.\(name) COLLATE \(column.collation.sqlName) = \(new)"
+      return "\(row).\(name) COLLATE \(column.collation.sqlName) = \(new)"
     }
-    let conditions = equal + (condition.map { ["(\($0))"] } ?? [])
-    return "FROM \(rows) AS other WHERE \(conditions.joined(separator: " AND "))"
+    // A condition may end with a comment.
+    let conditions = equal + [predicate, condition].compactMap { $0.map { "(\($0)\n)" } }
+    let source = Self.isTriggerRow(table) ? "\(table.sqlName) AS \(row)" : row
+    return "FROM \(source) WHERE \(conditions.joined(separator: " AND "))"
   }
 
-  /// What SQLite has against looking up these rows: an error in a trigger would be one of the app's own statement.
-  func error(of table: String, in db: Database) -> String? {
+  /// What there is against looking up these rows: an error in a trigger would be one of the app's own statement.
+  func error(of table: String, in db: Database) throws -> String? {
+    if predicate != nil, Self.isTriggerRow(table) { return "there, “\(table)” is another row" }
     let sql = "SELECT 1 FROM \(table.sqlName) AS NEW WHERE EXISTS (SELECT 1 \(rowsInPlace(of: table)))"
-    do { _ = try db.makeStatement(sql: sql) } catch { return (error as? DatabaseError)?.message ?? "\(error)" }
-    return nil
+    do {
+      _ = try db.makeStatement(sql: sql)
+      return nil
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR { return error.message ?? "\(error)" }
   }
+
+  private static func isTriggerRow(_ name: String) -> Bool { name.matches("new") || name.matches("old") }
 }
 
 extension UniqueIndex {

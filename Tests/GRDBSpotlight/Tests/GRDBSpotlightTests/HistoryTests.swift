@@ -31,9 +31,14 @@ import Testing
       "REPLACE INTO t VALUES (4, 'x', 2)", ["+t 4", "-t 1"]
     ),
     (
-      "CREATE TABLE new (id INTEGER PRIMARY KEY, a, b); INSERT INTO new VALUES (1, 'x', 1), (2, 'y', 1);"
-        + "CREATE UNIQUE INDEX i ON new (a) WHERE new.b > 0",
-      "REPLACE INTO new VALUES (4, 'x', 2)", ["+new 4", "-new 1"]
+      "CREATE TABLE new (id INTEGER PRIMARY KEY, a UNIQUE); INSERT INTO new VALUES (1, 'x'), (2, 'y')",
+      "REPLACE INTO new VALUES (4, 'x')", ["+new 4", "-new 1"]
+    ),
+    (
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, a, b); CREATE UNIQUE INDEX i ON t (a) WHERE t.b > 0",
+      "ALTER TABLE t RENAME COLUMN a TO c; ALTER TABLE t RENAME COLUMN b TO d; ALTER TABLE t RENAME COLUMN id TO key;"
+        + "REPLACE INTO t VALUES (1, 'x', 1); ALTER TABLE t RENAME TO u; REPLACE INTO u VALUES (2, 'x', 1)",
+      ["xt", "!u"]
     ),
     // REPLACE takes the default in the place of NULL.
     (
@@ -115,6 +120,24 @@ import Testing
     #expect(error?.description.contains(word) == true, "\(String(describing: error))")
     // Nothing was left in the database.
     #expect(try store.queue.read { try !$0.tableExists("grdb_spotlight_history") })
+  }
+
+  /// SQLite reads a text in double quotes where an index was made so, and in no trigger of GRDB's connections.
+  @Test func aConditionThatNoTriggerCanHaveLeavesTheTableOut() throws {
+    let store = try HistoryStore(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, a, b); CREATE TABLE old (id INTEGER PRIMARY KEY, a);
+      CREATE UNIQUE INDEX old_a ON old (a) WHERE old.a > 0;
+      """)
+    let program = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute(sys.argv[2])"
+    let index = #"CREATE UNIQUE INDEX i ON t (a) WHERE b = "x""#
+    let result = try ToolProcess(
+      "/usr/bin/python3", ["-c", program, store.path, index], environment: ["PATH": "/usr/bin:/bin"]
+    ).finish()
+    #expect(result.status == 0, "\(result.messages)")
+    let history = try StoreHistory(of: store.queue)
+    #expect(try history.leftOutTables().map(\.table) == ["old", "t"])
+    try store.run("INSERT INTO t VALUES (1, 'y', 'x')")
   }
 
   @Test func tablesOfTheHistoryHaveNone() throws {

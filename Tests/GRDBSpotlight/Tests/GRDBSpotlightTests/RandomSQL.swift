@@ -68,7 +68,7 @@ struct RandomSQL {
 
   /// A change of the schema of one table.
   mutating func schemaChange() -> [String] {
-    switch number(6) {
+    switch number(7) {
     case 0: ["ALTER TABLE plain ADD COLUMN more\(number(1_000_000)) DEFAULT 3"]
     case 1:
       [
@@ -82,6 +82,7 @@ struct RandomSQL {
         "DROP INDEX preset_extra", "ALTER TABLE preset DROP COLUMN extra", "ALTER TABLE preset ADD COLUMN extra",
         "CREATE UNIQUE INDEX preset_extra ON preset (extra) WHERE extra > 0",
       ]
+    case 5: ["ALTER TABLE made RENAME COLUMN c TO other", "ALTER TABLE made RENAME COLUMN other TO c"]
     default: ["DROP INDEX IF EXISTS plain_b", "VACUUM"]
     }
   }
