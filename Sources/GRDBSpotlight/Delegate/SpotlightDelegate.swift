@@ -17,8 +17,9 @@ import Synchronization
 /// while the app did not run is read at the next start; everything is read where the index was lost, a backup was put in
 /// the place of the database, or something else is indexed than before. At rest it costs nothing.
 ///
-/// The database gets triggers and tables whose names begin with `spotlight_history`. Beside its file lies another, its name
-/// followed by `-spotlight`, in which is noted what the index holds: it may be deleted, then everything is read again.
+/// The database gets triggers and tables whose names begin with `grdb_spotlight_history`: GRDB's migrator passes over
+/// such names where it compares schemas. Beside the file lies another, its name followed by `-spotlight`, in which is
+/// noted what the index holds: it may be deleted, then everything is read again.
 ///
 /// Subclasses say more of what is indexed. Methods may be called from any thread; those that subclasses override are called
 /// on threads of this module, ``attributeSet(for:)`` on the queue of the database. Keep the object: indexing ends with it.
@@ -47,7 +48,7 @@ open class SpotlightDelegate: NSObject, CSSearchableIndexDelegate, @unchecked Se
   /// - Throws: ``ExpressionError`` for an expression that is wrong; ``HistoryError`` for a table that cannot be followed;
   ///   what GRDB throws when the database cannot be written.
   public init(forStoreWith writer: any DatabaseWriter, indexing tables: [IndexedTable]) throws {
-    connection = try StoreConnection(writer, tables, isOwn: false)
+    connection = try StoreConnection(writer, IndexedTable.distinct(tables), isOwn: false)
   }
 
   /// A delegate for a database file that another program writes. When another file is put in its place, it is opened anew,
@@ -57,7 +58,7 @@ open class SpotlightDelegate: NSObject, CSSearchableIndexDelegate, @unchecked Se
   ///
   /// - Throws: as ``init(forStoreWith:indexing:)``; when there is no database at the path.
   public init(forStoreAt path: String, indexing tables: [IndexedTable]) throws {
-    connection = try StoreConnection(StoreFile.open(path), tables, isOwn: true)
+    connection = try StoreConnection(StoreFile.open(path), IndexedTable.distinct(tables), isOwn: true)
   }
 
   deinit { state.withLock { $0.running }?.cancel() }

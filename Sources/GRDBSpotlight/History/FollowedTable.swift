@@ -11,7 +11,9 @@ struct FollowedTable {
   var keyIndex: UniqueIndex
   /// Columns that are made of others.
   var generated: Set<String>
-  /// Definitions of the table and its indexes: when they change, everything is read again.
+  /// Columns of the key that hold numbers as they come, whole or not.
+  var untyped: Set<String>
+  /// Definition of the table: when it changes, everything is read again. Its triggers tell of unique indexes.
   var definition: String
 }
 
@@ -27,7 +29,8 @@ extension FollowedTable {
     guard !key.isEmpty else {
       throw Self.unsuitable(name, "it has no primary key, and VACUUM may give its rows other numbers. Declare one.")
     }
-    guard let indexes = try UniqueIndex.all(of: name, in: db) else {
+    untyped = try Self.untyped(key, of: name, in: db)
+    guard let indexes = try UniqueIndex.all(of: name, untyped: untyped, in: db) else {
       throw Self.unsuitable(
         name,
         "one of its unique indexes is over an expression, and rows that REPLACE displaces through it would be "
@@ -35,15 +38,20 @@ extension FollowedTable {
     }
     uniqueIndexes = indexes
     keyIndex = try UniqueIndex.primaryKey(of: self.name, key, in: db)
+    for index in indexes + [keyIndex] {
+      if let error = try index.error(of: self.name, in: db) {
+        throw Self.unsuitable(
+          name,
+          "the condition of one of its unique indexes, or the default of a column there, cannot be in a trigger "
+            + "(\(error)). Write texts in single quotes, and name no table “new” or “old”.")
+      }
+    }
     generated = try Set(
       String.fetchAll(db, sql: "SELECT name FROM pragma_table_xinfo(?) WHERE hidden > 1", arguments: [name]))
-    definition = try String.fetchAll(
-      db,
-      sql: """
-        SELECT sql FROM sqlite_schema
-        WHERE tbl_name = ? COLLATE NOCASE AND type IN ('table', 'index') AND sql IS NOT NULL ORDER BY type, name
-        """, arguments: [name]
-    ).joined(separator: ";\n")
+    definition =
+      try String.fetchOne(
+        db, sql: "SELECT sql FROM sqlite_schema WHERE name = ? COLLATE NOCASE AND type = 'table'", arguments: [name])
+      ?? ""
   }
 
   /// Names of all tables of the database itself, in the order of their names.
@@ -52,7 +60,8 @@ extension FollowedTable {
       db,
       sql: """
         SELECT name FROM pragma_table_list WHERE schema = 'main' AND type <> 'view'
-          AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE 'spotlight\\_history%' ESCAPE '\\' ORDER BY name
+          AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE 'grdb\\_spotlight\\_history%' ESCAPE '\\'
+        ORDER BY name
         """)
   }
 
@@ -62,7 +71,19 @@ extension FollowedTable {
       db, sql: "SELECT name FROM pragma_table_xinfo(?) WHERE pk > 0 ORDER BY pk", arguments: [table])
   }
 
+  /// Columns whose declared type gives them no affinity, by SQLite's rules; `ANY` is such a type in strict tables.
+  private static func untyped(_ columns: [String], of table: String, in db: Database) throws -> Set<String> {
+    let types = try Row.fetchAll(db, sql: "SELECT name, type FROM pragma_table_xinfo(?)", arguments: [table])
+    let untyped = types.filter { row in
+      let type = (row["type"] as String? ?? "").uppercased()
+      if ["INT", "CHAR", "CLOB", "TEXT"].contains(where: { type.contains($0) }) { return false }
+      return type.isEmpty || type == "ANY" || type.contains("BLOB")
+    }
+    return Set(untyped.map { $0["name"] as String }).intersection(columns)
+  }
+
   private static func obstacle(_ name: String, in db: Database) throws -> String? {
+    if name.lowercased().hasPrefix("grdb_spotlight_history") { return "it belongs to the history itself." }
     let types = try Row.fetchAll(
       db, sql: "SELECT schema, type FROM pragma_table_list(?) ORDER BY schema <> 'main'", arguments: [name])
     guard let first = types.first else { return "there is no such table. Create it first." }

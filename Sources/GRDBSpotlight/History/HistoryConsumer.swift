@@ -9,35 +9,44 @@ import GRDB
 enum HistoryConsumer {
   /// Whether the token was promised to the consumer by this copy of the database.
   static func knows(_ token: HistoryToken, of name: String, in db: Database) throws -> Bool {
+    // A mark whose consumer was given up is worth nothing: what it would need may be gone.
     let statement = try db.cachedStatement(
-      sql: "SELECT sequence FROM spotlight_history_mark WHERE consumer = ? AND mark = ?")
+      sql: """
+        SELECT mark.sequence FROM grdb_spotlight_history_mark AS mark
+        JOIN grdb_spotlight_history_consumer AS consumer ON consumer.name = mark.consumer
+        WHERE mark.consumer = ? AND mark.mark = ?
+        """)
     return try Int64.fetchOne(statement, arguments: [name, token.mark]) == token.sequence
   }
 
   /// Gives the consumer a place at the end of the history. All its other tokens count no more.
   static func begin(_ name: String, _ token: HistoryToken, in db: Database) throws {
     try remove(name, in: db)
-    try db.execute(sql: "INSERT INTO spotlight_history_consumer VALUES (?, ?)", arguments: [name, token.sequence])
-    try promise(token, to: name, in: db)
+    try db.execute(sql: "INSERT INTO grdb_spotlight_history_consumer VALUES (?, ?)", arguments: [name, token.sequence])
+    _ = try promise(token, to: name, in: db)
   }
 
-  static func promise(_ token: HistoryToken, to name: String, in db: Database) throws {
+  /// - Returns: whether the consumer still has its place; another process may have given it up.
+  static func promise(_ token: HistoryToken, to name: String, in db: Database) throws -> Bool {
     try db.execute(
-      sql: "INSERT INTO spotlight_history_mark VALUES (?, ?, ?)", arguments: [name, token.mark, token.sequence])
+      sql: """
+        INSERT INTO grdb_spotlight_history_mark SELECT name, ?, ? FROM grdb_spotlight_history_consumer WHERE name = ?
+        """, arguments: [token.mark, token.sequence, name])
+    return db.changesCount > 0
   }
 
   /// Notes that the consumer has the token; those before it count no more.
   static func keep(_ token: HistoryToken, of name: String, in db: Database) throws {
     guard try knows(token, of: name, in: db) else { return }
     try db.execute(
-      sql: "UPDATE spotlight_history_consumer SET sequence = ? WHERE name = ?", arguments: [token.sequence, name])
+      sql: "UPDATE grdb_spotlight_history_consumer SET sequence = ? WHERE name = ?", arguments: [token.sequence, name])
     try db.execute(
-      sql: "DELETE FROM spotlight_history_mark WHERE consumer = ? AND mark <> ?", arguments: [name, token.mark])
+      sql: "DELETE FROM grdb_spotlight_history_mark WHERE consumer = ? AND mark <> ?", arguments: [name, token.mark])
   }
 
   static func remove(_ name: String, in db: Database) throws {
     for (table, column) in [("consumer", "name"), ("mark", "consumer")] {
-      try db.execute(sql: "DELETE FROM spotlight_history_\(table) WHERE \(column) = ?", arguments: [name])
+      try db.execute(sql: "DELETE FROM grdb_spotlight_history_\(table) WHERE \(column) = ?", arguments: [name])
     }
   }
 }
@@ -48,21 +57,24 @@ extension HistoryConsumer {
 
   /// Gives up consumers that are further behind than `most` entries, and removes entries that nobody needs any more. The
   /// last one stays, because the next number follows from it.
-  static func purge(keeping most: Int, in db: Database) throws {
+  ///
+  /// - Returns: whether there may be more to remove.
+  static func purge(keeping most: Int, in db: Database) throws -> Bool {
     let last = try lastSequence(in: db)
     let tooFar = try String.fetchAll(
-      db, sql: "SELECT name FROM spotlight_history_consumer WHERE sequence < ?", arguments: [last - Int64(most)])
+      db, sql: "SELECT name FROM grdb_spotlight_history_consumer WHERE sequence < ?", arguments: [last - Int64(most)])
     for name in tooFar { try remove(name, in: db) }
     try db.execute(
       sql: """
-        DELETE FROM spotlight_history WHERE sequence <= min(
-          ifnull((SELECT min(sequence) FROM spotlight_history_consumer), ?1), ?1 - 1,
-          (SELECT min(sequence) + ?2 FROM spotlight_history))
+        DELETE FROM grdb_spotlight_history WHERE sequence <= min(
+          ifnull((SELECT min(sequence) FROM grdb_spotlight_history_consumer), ?1), ?1 - 1,
+          (SELECT min(sequence) + ?2 FROM grdb_spotlight_history))
         """, arguments: [last, mostPurged])
+    return db.changesCount >= mostPurged
   }
 
   static func lastSequence(in db: Database) throws -> Int64 {
-    try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM spotlight_history") ?? 0
+    try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM grdb_spotlight_history") ?? 0
   }
 }
 #endif

@@ -5,6 +5,8 @@ import GRDB
 struct HistoryReading {
   private var page = HistoryPage()
   private var rows: [RowKey: HistoryKind] = [:]
+  /// Rows that others have referred to, by the foreign keys.
+  private var references: Set<RowKey> = []
   private var tables: [Int64: FollowedName] = [:]
   /// Number of the last entry that was read.
   private(set) var last: Int64?
@@ -17,12 +19,12 @@ struct HistoryReading {
 
   /// Reads up to `limit` entries behind `sequence`, of one snapshot.
   init(after sequence: Int64, limit: Int, of wanted: Set<String>?, in db: Database) throws {
-    for row in try Row.fetchAll(db, sql: "SELECT number, name FROM spotlight_history_table") {
+    for row in try Row.fetchAll(db, sql: "SELECT number, name FROM grdb_spotlight_history_table") {
       let name: String = row["name"]
       tables[row["number"]] = FollowedName(name: name, isWanted: wanted.map { $0.contains(name) } ?? true)
     }
     let entries = try Row.fetchCursor(
-      db, sql: "SELECT * FROM spotlight_history WHERE sequence > ? ORDER BY sequence LIMIT ?",
+      db, sql: "SELECT * FROM grdb_spotlight_history WHERE sequence > ? ORDER BY sequence LIMIT ?",
       arguments: [sequence, limit])
     var widths: [String: Int] = [:]
     while let entry = try entries.next() {
@@ -39,12 +41,14 @@ struct HistoryReading {
     _ kind: HistoryKind, _ table: String, _ entry: Row, _ widths: inout [String: Int], _ db: Database
   ) throws {
     switch kind {
-    case .inserted, .updated, .deleted, .displaced:
+    case .inserted, .updated, .deleted, .displaced, .unlinked:
       let width = try widths[table] ?? Self.width(of: table, db)
       widths[table] = width
       let values = (0..<width).map { entry[$0 + 2] as DatabaseValue }
       // A row whose key holds NULL has no identity.
-      if !values.contains(.null) { rows[RowKey(table: table, values: values)] = kind }
+      guard !values.contains(.null) else { return }
+      let key = RowKey(table: table, values: values)
+      if kind == .unlinked { references.insert(key) } else { rows[key] = kind }
     case .reset:
       forget(table)
       page.resetTables.insert(table)
@@ -58,6 +62,7 @@ struct HistoryReading {
   private mutating func forget(_ table: String) {
     page.resetTables.remove(table)
     rows = rows.filter { $0.key.table != table }
+    references = references.filter { $0.table != table }
   }
 
   /// Number of columns of the key; 0 for a table that has gone, of which an entry behind tells.
@@ -67,7 +72,8 @@ struct HistoryReading {
 }
 
 extension HistoryReading {
-  /// The page. Whether a row that was to be displaced has gone is looked up.
+  /// The page. Whether a row that was to be displaced has gone is looked up, and which rows foreign keys mean: one that
+  /// is no longer there is told of by its own entry.
   func finish(in db: Database) throws -> HistoryPage {
     var page = page
     var lookup = RowLookup(db)
@@ -75,6 +81,8 @@ extension HistoryReading {
       guard kind == .displaced else { return RowChange(key: key, kind: kind == .deleted ? .deleted : .saved) }
       return RowChange(key: key, kind: try lookup.row(key) == nil ? .deleted : .saved)
     }
+    let referred = try Set(references.flatMap { try lookup.keys(equalTo: $0) })
+    page.rows += referred.filter { rows[$0] == nil }.map { RowChange(key: $0, kind: .saved) }
     return page
   }
 }

@@ -9,7 +9,7 @@ extension HistorySchema {
     let named = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
     var followed: [(table: FollowedTable, number: Int64, definition: String?)] = []
     let known = try Row.fetchAll(
-      db, sql: "SELECT number, name, definition FROM spotlight_history_table WHERE is_followed ORDER BY number")
+      db, sql: "SELECT number, name, definition FROM grdb_spotlight_history_table WHERE is_followed ORDER BY number")
     for row in known {
       let (number, name): (Int64, String) = (row["number"], row["name"])
       let there = try HistoryTriggers.tableName(number, in: db) == name
@@ -30,7 +30,7 @@ extension HistorySchema {
     // A database in which nothing has changed is not written.
     guard try !isCurrent(in: db) else { return }
     try db.execute(
-      sql: "UPDATE spotlight_history_store SET app_schema = (SELECT schema_version FROM pragma_schema_version)")
+      sql: "UPDATE grdb_spotlight_history_store SET app_schema = (SELECT schema_version FROM pragma_schema_version)")
   }
 
   /// Table that another process follows.
@@ -41,13 +41,13 @@ extension HistorySchema {
   private static func giveUp(_ number: Int64, in db: Database) throws {
     try HistoryTriggers.drop(number, in: db)
     try db.execute(
-      sql: "UPDATE spotlight_history_table SET is_followed = FALSE WHERE number = ?", arguments: [number])
+      sql: "UPDATE grdb_spotlight_history_table SET is_followed = FALSE WHERE number = ?", arguments: [number])
     try append(.gone, number, in: db)
   }
 
   private static func number(_ table: FollowedTable, in db: Database) throws -> Int64 {
     try db.execute(
-      sql: "INSERT INTO spotlight_history_table (name, definition) VALUES (?, ?)",
+      sql: "INSERT INTO grdb_spotlight_history_table (name, definition) VALUES (?, ?)",
       arguments: [table.name, table.definition])
     return db.lastInsertedRowID
   }
@@ -57,24 +57,24 @@ extension HistorySchema {
     guard !isComplete || triggers.table.definition != definition else { return }
     try HistoryTriggers.drop(triggers.number, in: db)
     try db.execute(
-      sql: "UPDATE spotlight_history_table SET definition = ? WHERE number = ?",
+      sql: "UPDATE grdb_spotlight_history_table SET definition = ? WHERE number = ?",
       arguments: [triggers.table.definition, triggers.number])
     try make(triggers, in: db)
   }
 
   private static func make(_ triggers: HistoryTriggers, in db: Database) throws {
-    let columns = try Int.fetchOne(db, sql: "SELECT count(*) FROM pragma_table_info('spotlight_history')") ?? 0
+    let columns = try Int.fetchOne(db, sql: "SELECT count(*) FROM pragma_table_info('grdb_spotlight_history')") ?? 0
     let present = columns - 2  // All but `sequence` and `change` are of keys.
-    let needed = triggers.links.map(\.parentKey.count).max() ?? 0
+    let needed = triggers.links.map(\.columns.count).max() ?? 0
     for column in keyColumns(max(triggers.table.key.count, needed)).dropFirst(present) {
-      try db.execute(sql: "ALTER TABLE spotlight_history ADD COLUMN \(column)")
+      try db.execute(sql: "ALTER TABLE grdb_spotlight_history ADD COLUMN \(column)")
     }
     for statement in triggers.statements { try db.execute(sql: statement) }
     try append(.reset, triggers.number, in: db)
   }
 
   private static func append(_ kind: HistoryKind, _ number: Int64, in db: Database) throws {
-    try db.execute(sql: "INSERT INTO spotlight_history (change) VALUES (?)", arguments: [kind.change(number)])
+    try db.execute(sql: "INSERT INTO grdb_spotlight_history (change) VALUES (?)", arguments: [kind.change(number)])
   }
 }
 #endif

@@ -4,14 +4,17 @@ import GRDB
 
 /// Tables of the history in the app's database, and who is followed there.
 ///
-/// - `spotlight_history`: an entry for each change, appended by triggers. `sequence` ascends in the order of the
+/// - `grdb_spotlight_history`: an entry for each change, appended by triggers. `sequence` ascends in the order of the
 ///   changes, and readers see whole transactions, so the last one that a reader sees is the end of a transaction.
-/// - `spotlight_history_table`: numbers of tables. A number means one table in its life; it is never given again.
-/// - `spotlight_history_link`: foreign keys whose changes are changes of the row that they refer to.
-/// - `spotlight_history_consumer`: up to where each consumer has kept its tokens; `spotlight_history_mark`: the tokens
-///   that it may have.
-/// - `spotlight_history_store`: UUID of the database, version of these tables, and the number of the app's schema for
-///   which the triggers were made.
+/// - `grdb_spotlight_history_table`: numbers of tables. A number means one table in its life; it is never given again.
+/// - `grdb_spotlight_history_link`: foreign keys whose changes are changes of the row that they refer to.
+/// - `grdb_spotlight_history_consumer`: up to where each consumer has kept its tokens.
+/// - `grdb_spotlight_history_mark`: the tokens that a consumer may have.
+/// - `grdb_spotlight_history_store`: UUID of the database, version of these tables, and the number of the app's schema
+///   for which the triggers were made.
+///
+/// GRDB's migrator passes over names that begin with `grdb_` when it compares a schema with that of its migrations. By
+/// `eraseDatabaseOnSchemaChange` it would erase the database otherwise.
 enum HistorySchema {
   static let version = 1
 
@@ -23,9 +26,9 @@ enum HistorySchema {
   /// - Throws: ``HistoryError/laterVersion(_:)``.
   static func storeUUID(in db: Database) throws -> UUID? {
     // Asked of SQLite itself: what GRDB remembers of the schema may be older than what other programs have done.
-    let isThere = try Bool.fetchOne(db, sql: "SELECT 1 FROM sqlite_schema WHERE name = 'spotlight_history_store'")
+    let isThere = try Bool.fetchOne(db, sql: "SELECT 1 FROM sqlite_schema WHERE name = 'grdb_spotlight_history_store'")
     guard isThere == true else { return nil }
-    let row = try Row.fetchOne(db, sql: "SELECT uuid, version FROM spotlight_history_store")
+    let row = try Row.fetchOne(db, sql: "SELECT uuid, version FROM grdb_spotlight_history_store")
     guard let row else { return nil }
     let found: Int = row["version"]
     guard found == version else { throw HistoryError.laterVersion(found) }
@@ -34,9 +37,8 @@ enum HistorySchema {
 
   /// Whether the app's schema is the one for which the triggers were made.
   static func isCurrent(in db: Database) throws -> Bool {
-    try Bool.fetchOne(
-      db, sql: "SELECT app_schema = (SELECT schema_version FROM pragma_schema_version) FROM spotlight_history_store")
-      ?? false
+    let version = "(SELECT schema_version FROM pragma_schema_version)"
+    return try Bool.fetchOne(db, sql: "SELECT app_schema = \(version) FROM grdb_spotlight_history_store") ?? false
   }
 
   /// Makes the tables where they are missing.
@@ -45,33 +47,39 @@ enum HistorySchema {
     let uuid = UUID()
     try db.execute(
       sql: """
-        CREATE TABLE spotlight_history_store (
+        CREATE TABLE grdb_spotlight_history_store (
           uuid TEXT NOT NULL, version INTEGER NOT NULL, app_schema INTEGER NOT NULL);
-        CREATE TABLE spotlight_history_table (
+        CREATE TABLE grdb_spotlight_history_table (
           number INTEGER PRIMARY KEY, name TEXT NOT NULL, definition TEXT NOT NULL,
           is_followed INTEGER NOT NULL DEFAULT TRUE);
-        CREATE TABLE spotlight_history_link (
+        CREATE TABLE grdb_spotlight_history_link (
           child TEXT NOT NULL, columns TEXT NOT NULL, parent TEXT NOT NULL,
           PRIMARY KEY (child, columns)) WITHOUT ROWID;
-        CREATE TABLE spotlight_history_consumer (name TEXT PRIMARY KEY, sequence INTEGER NOT NULL) WITHOUT ROWID;
-        CREATE TABLE spotlight_history_mark (
+        CREATE TABLE grdb_spotlight_history_consumer (name TEXT PRIMARY KEY, sequence INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE TABLE grdb_spotlight_history_mark (
           consumer TEXT NOT NULL, mark INTEGER NOT NULL, sequence INTEGER NOT NULL,
           PRIMARY KEY (consumer, mark)) WITHOUT ROWID;
-        CREATE TABLE spotlight_history (sequence INTEGER PRIMARY KEY, change INTEGER NOT NULL, key1);
+        CREATE TABLE grdb_spotlight_history (sequence INTEGER PRIMARY KEY, change INTEGER NOT NULL, key1);
         """)
     try db.execute(
-      sql: "INSERT INTO spotlight_history_store VALUES (?, ?, -1)", arguments: [uuid.uuidString, version])
+      sql: "INSERT INTO grdb_spotlight_history_store VALUES (?, ?, -1)", arguments: [uuid.uuidString, version])
     return uuid
   }
 
   /// Removes tables and triggers.
   static func remove(in db: Database) throws {
     guard try storeUUID(in: db) != nil else { return }
-    for number in try Int64.fetchAll(db, sql: "SELECT number FROM spotlight_history_table") {
-      try HistoryTriggers.drop(number, in: db)
-    }
+    try dropTriggers(in: db)
     for name in ["", "_table", "_link", "_mark", "_consumer", "_store"] {
-      try db.execute(sql: "DROP TABLE spotlight_history\(name)")
+      try db.execute(sql: "DROP TABLE grdb_spotlight_history\(name)")
+    }
+  }
+
+  /// Drops all triggers; ``follow(_:in:)`` makes them anew.
+  static func dropTriggers(in db: Database) throws {
+    guard try storeUUID(in: db) != nil else { return }
+    for number in try Int64.fetchAll(db, sql: "SELECT number FROM grdb_spotlight_history_table") {
+      try HistoryTriggers.drop(number, in: db)
     }
   }
 }

@@ -72,6 +72,8 @@ public enum HistoryError: Error, Hashable, CustomStringConvertible {
   /// Another file is at the path of the database that is open: the connection sees the old one, which has no name any
   /// more.
   case replaced(String)
+  /// A table is named twice among those whose rows are to be found: a row has one item.
+  case indexedTwice(String)
 
   /// Sentence for a developer: what cannot be kept, of which table or file, and what to do.
   public var description: String {
@@ -82,6 +84,7 @@ public enum HistoryError: Error, Hashable, CustomStringConvertible {
         + "\(HistorySchema.version): use the library that made it, or a later one."
     case .replaced(let path):
       "Another file was put in the place of the database \(path) while it was open: open it anew."
+    case .indexedTwice(let table): "The table “\(table)” is to be indexed twice: name it once, with all its attributes."
     }
   }
 }

@@ -10,6 +10,8 @@ enum HistoryKind: Int64 {
   case reset
   /// The table has gone.
   case gone
+  /// A row of another table has referred to this one: in place of its key, there is the foreign key as it was stored.
+  case unlinked
 
   func change(_ table: Int64) -> Int64 { table << 3 | rawValue }
 }
@@ -27,7 +29,7 @@ struct HistoryTriggers {
   /// Name of the trigger that all tables have.
   static func mainName(_ number: Int64) -> String { name(number, "inserted") }
 
-  private static func name(_ number: Int64, _ suffix: String) -> String { "spotlight_history_\(number)_\(suffix)" }
+  private static func name(_ number: Int64, _ suffix: String) -> String { "grdb_spotlight_history_\(number)_\(suffix)" }
 
   /// Statements that create the triggers.
   ///
@@ -39,7 +41,7 @@ struct HistoryTriggers {
       trigger("inserted", "AFTER INSERT", [append(.inserted, new, "")]),
       trigger("updated", "AFTER UPDATE", [append(.updated, new, "")]),
       trigger(
-        "moved", "AFTER UPDATE OF \(names(table.key))", when: differs(table.key), [append(.deleted, old, "")]),
+        "moved", "AFTER UPDATE OF \(names(table.key))", when: keyDiffers, [append(.deleted, old, "")]),
       trigger("deleted", "AFTER DELETE", [append(.deleted, old, "")] + links.map { tell($0, of: "OLD") }),
     ]
     return basic + displacing + linking
@@ -47,13 +49,14 @@ struct HistoryTriggers {
 
   /// Rows whose place a new one takes: `REPLACE` removes them without a trigger.
   private var displacing: [String] {
-    let places = table.uniqueIndexes.map { $0.takesPlace(of: "other") }
-    let own = "(\(table.keyIndex.takesPlace(of: "other")))"
-    let other = identity("other")
-    let found = places.map { append(.displaced, other, "\(from) WHERE \($0)") }
-    let told = links.isEmpty ? [] : (places + [own]).flatMap { place in links.map { tell($0, ofOtherWhere: place) } }
+    let places = table.uniqueIndexes.map { $0.rowsInPlace(of: table.name) }
+    let own = table.keyIndex.rowsInPlace(of: table.name)
+    let row = UniqueIndex.rowName(of: table.name)
+    let other = identity(row)
+    let found = places.map { append(.displaced, other, $0) }
+    let told = links.flatMap { link in (places + [own]).map { tell(link, of: row, $0) } }
     guard !found.isEmpty || !told.isEmpty else { return [] }
-    let itself = zip(other, identity("OLD")).map { "\($0) IS \($1)" }.joined(separator: " AND ")
+    let itself = zip(other, identity("OLD")).map { "\($0) COLLATE BINARY IS \($1)" }.joined(separator: " AND ")
     return [
       trigger("displaced_by_insert", "BEFORE INSERT", found + told),
       trigger(
@@ -61,8 +64,6 @@ struct HistoryTriggers {
         when: placeColumns.flatMap { differs($0) }, (found + told).map { "\($0) AND NOT (\(itself))" }),
     ]
   }
-
-  private var from: String { "FROM \(table.name.sqlName) AS other" }
 
   /// A row that refers to another one than before: the one that it has left is told of.
   private var linking: [String] {
@@ -92,6 +93,12 @@ struct HistoryTriggers {
     columns.map { "OLD.\($0.sqlName) COLLATE BINARY IS NOT NEW.\($0.sqlName)" }.joined(separator: " OR ")
   }
 
+  /// Whether a row has another key: among untyped columns, 1 and 1.0 are equal and yet two keys.
+  private var keyDiffers: String {
+    let types = table.key.filter { table.untyped.contains($0) }.map(\.sqlName)
+    return ([differs(table.key)] + types.map { "typeof(OLD.\($0)) <> typeof(NEW.\($0))" }).joined(separator: " OR ")
+  }
+
   private func trigger(_ suffix: String, _ moment: String, when condition: String? = nil, _ body: [String]) -> String {
     let name = Self.name(number, suffix)
     let when = condition.map { "WHEN \($0) " } ?? ""
@@ -102,28 +109,19 @@ struct HistoryTriggers {
       """
   }
 
-  /// Tells of the row that a row of the table refers to, where there is one.
-  private func tell(_ link: HistoryLink, of row: String) -> String {
-    append(.updated, parentKey(link), "FROM \(link.parent.sqlName) AS parent WHERE \(refers(link, row))", to: link)
-  }
-
-  private func tell(_ link: HistoryLink, ofOtherWhere place: String) -> String {
-    let join = "JOIN \(link.parent.sqlName) AS parent ON \(refers(link, "other"))"
-    return append(.updated, parentKey(link), "\(from) \(join) WHERE \(place)", to: link)
-  }
-
-  private func parentKey(_ link: HistoryLink) -> [String] { link.parentKey.map { "parent.\($0.sqlName)" } }
-
-  private func refers(_ link: HistoryLink, _ row: String) -> String {
-    zip(link.parentKey, link.columns).map { "parent.\($0.sqlName) = \(row).\($1.sqlName)" }
-      .joined(separator: " AND ")
+  /// Tells of the row that a row of the table refers to, by the foreign key as it is stored. A trigger that named the
+  /// other table would be in the way of whoever drops it, or makes it anew.
+  private func tell(_ link: HistoryLink, of row: String, _ source: String? = nil) -> String {
+    let columns = link.columns.map { "\(row).\($0.sqlName)" }
+    let refers = columns.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")
+    return append(.unlinked, columns, source.map { "\($0) AND \(refers)" } ?? "WHERE \(refers)", to: link)
   }
 
   private func append(_ kind: HistoryKind, _ key: [String], _ source: String, to link: HistoryLink? = nil) -> String {
     let columns = HistorySchema.keyColumns(key.count).joined(separator: ", ")
     let values = ([String(kind.change(link?.parentNumber ?? number))] + key).joined(separator: ", ")
     let given = source.isEmpty ? "VALUES (\(values))" : "SELECT \(values) \(source)"
-    return "INSERT INTO spotlight_history (change, \(columns)) \(given)"
+    return "INSERT INTO grdb_spotlight_history (change, \(columns)) \(given)"
   }
 
   private func identity(_ row: String) -> [String] { table.key.map { "\(row).\($0.sqlName)" } }
@@ -147,7 +145,7 @@ extension HistoryTriggers {
   }
 
   private static func ownTriggers(_ number: Int64) -> String {
-    "type = 'trigger' AND name LIKE 'spotlight\\_history\\_\(number)\\_%' ESCAPE '\\'"
+    "type = 'trigger' AND name LIKE 'grdb\\_spotlight\\_history\\_\(number)\\_%' ESCAPE '\\'"
   }
 }
 #endif

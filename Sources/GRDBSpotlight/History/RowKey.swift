@@ -3,8 +3,8 @@ public import GRDB
 
 /// Primary key of a row.
 ///
-/// Keys are equal if they are so byte by byte, as SQLite's `BINARY` collation compares them: texts that differ only in how
-/// accents are composed are different keys.
+/// Keys are equal if they are stored alike: texts that differ only in how accents are composed are different keys, and
+/// so are 1 and 1.0 in a column without a type.
 public struct RowKey: Hashable, Sendable, CustomStringConvertible {
   /// Table of the row, as its definition spells it.
   public let table: String
@@ -26,7 +26,7 @@ public struct RowKey: Hashable, Sendable, CustomStringConvertible {
   /// ``SpotlightDelegate/uniqueIdentifier(of:)``.
   public var description: String { "\(table) \(values.map(\.description).joined(separator: ", "))" }
 
-  /// Whether table and values are the same, byte by byte.
+  /// Whether the tables are the same, and the values stored alike.
   public static func == (one: RowKey, other: RowKey) -> Bool {
     one.values.count == other.values.count && zip(one.values, other.values).allSatisfy { $0.isIdentical(to: $1) }
       && one.table == other.table
@@ -36,19 +36,27 @@ public struct RowKey: Hashable, Sendable, CustomStringConvertible {
     hasher.combine(table)
     for value in values {
       switch value.storage {
-      case .string(let text): text.withUTF8Bytes { hasher.combine(bytes: $0) }
+      case .null: hasher.combine(0)
       case .int64(let number): hasher.combine(number)
-      default: hasher.combine(value)
+      case .double(let number): hasher.combine(number)
+      case .string(let text): text.withUTF8Bytes { hasher.combine(bytes: $0) }
+      case .blob(let data): hasher.combine(data)
       }
     }
   }
 }
 
 extension DatabaseValue {
-  /// Whether it is the same byte by byte; Swift takes texts for equal that differ in how accents are composed.
+  /// Whether it is stored alike. Swift takes texts for equal that differ in how accents are composed, GRDB 1 and 1.0.
   func isIdentical(to other: DatabaseValue) -> Bool {
-    guard case .string(let one) = storage, case .string(let two) = other.storage else { return self == other }
-    return one.utf8.elementsEqual(two.utf8)
+    switch (storage, other.storage) {
+    case (.null, .null): true
+    case (.int64(let one), .int64(let two)): one == two
+    case (.double(let one), .double(let two)): one == two
+    case (.string(let one), .string(let two)): one.utf8.elementsEqual(two.utf8)
+    case (.blob(let one), .blob(let two)): one == two
+    default: false
+    }
   }
 }
 

@@ -17,15 +17,21 @@ struct RowLookup {
 
   /// Row of a key; `nil` where there is none, its table has gone, or the key has not as many columns.
   mutating func row(_ key: RowKey) throws -> Row? {
+    // The column's collation may find other keys too.
+    try rows(equalTo: key).first { $0.key == key }?.row
+  }
+
+  /// Keys of the rows that a foreign key of these values refers to: collation and type of the columns decide.
+  mutating func keys(equalTo key: RowKey) throws -> [RowKey] { try rows(equalTo: key).map(\.key) }
+
+  private mutating func rows(equalTo key: RowKey) throws -> [(key: RowKey, row: Row)] {
     let known = tables[key.table]
     let table = try known ?? prepare(key.table)
     tables[key.table] = .some(table)
-    guard let table, table.columns.count == key.values.count else { return nil }
-    let found = try Row.fetchOne(table.statement, arguments: StatementArguments(key.values))
-    guard let found else { return nil }
-    // The column's collation may have found another key.
-    let isSame = zip(table.columns, key.values).allSatisfy { (found[$0] as DatabaseValue).isIdentical(to: $1) }
-    return isSame ? found : nil
+    guard let table, table.columns.count == key.values.count else { return [] }
+    return try Row.fetchAll(table.statement, arguments: StatementArguments(key.values)).map { row in
+      (RowKey(table: key.table, values: table.columns.map { row[$0] as DatabaseValue }), row)
+    }
   }
 
   private func prepare(_ name: String) throws -> Table? {

@@ -8,10 +8,11 @@ struct StoreFile: Sendable {
   let path: String
   private let identity: FileIdentity?
 
-  /// - Parameter path: as the connection names it. A database in memory has no file, and is never replaced.
+  /// - Parameter path: as the connection names it, from the folder in which the process is now. A database in memory
+  ///   has no file, and is never replaced.
   init(_ path: String) {
-    self.path = path
     identity = FileIdentity(path)
+    self.path = identity == nil ? path : URL(filePath: path).path
   }
 
   /// Whether another file is at the path than when this was made: a connection goes on with the old one, which nobody

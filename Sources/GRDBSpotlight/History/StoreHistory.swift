@@ -57,11 +57,11 @@ public final class StoreHistory: Sendable {
     (storeUUID, wanted) = try writer.write { db in
       let uuid = try HistorySchema.create(in: db)
       try HistoryLink.add(links(db), in: db)
-      let followed = try tables.map { try $0.map { try FollowedTable($0, in: db) } } ?? Self.suitable(in: db)
+      let followed = try tables.map { try Self.named($0, in: db) } ?? Self.suitable(FollowedTable.names(in: db), in: db)
       try HistorySchema.follow(followed, in: db)
-      try HistoryConsumer.purge(keeping: mostEntries, in: db)
       return (uuid, tables == nil ? nil : Set(followed.map(\.name)))
     }
+    try purge()
   }
 
   /// Follows a database file that other programs write. Its journal mode stays as it is; locks are waited for, for ten
@@ -104,8 +104,9 @@ public final class StoreHistory: Sendable {
     guard let (_, page, last) = known else { return .everything(try begin(consumer)) }
     guard let last else { return .upToDate }
     let next = HistoryToken(store: storeUUID, sequence: last, mark: .random(in: .min ... .max))
-    try writer.write { try HistoryConsumer.promise(next, to: consumer, in: $0) }
-    return .changes(page, next)
+    // Another process may have given the consumer up since the page was read.
+    let isPromised = try writer.write { try HistoryConsumer.promise(next, to: consumer, in: $0) }
+    return isPromised ? .changes(page, next) : .everything(try begin(consumer))
   }
 
   /// The end of the history. A consumer that takes it reads everything, and keeps it with the result; its earlier tokens
@@ -113,22 +114,21 @@ public final class StoreHistory: Sendable {
   public func begin(_ consumer: String) throws -> HistoryToken {
     try file.check()
     try followSchema()
-    return try writer.write { db in
+    let token = try writer.write { db in
       // The place is taken in the same transaction: what is written from here on is kept for it.
       let last = try HistoryConsumer.lastSequence(in: db)
       let token = HistoryToken(store: storeUUID, sequence: last, mark: .random(in: .min ... .max))
       try HistoryConsumer.begin(consumer, token, in: db)
-      try HistoryConsumer.purge(keeping: mostEntries, in: db)
       return token
     }
+    try purge()
+    return token
   }
 
   /// Notes that a consumer has kept a token with the result of its step: what comes before it is needed no more.
   public func keep(_ token: HistoryToken, for consumer: String) throws {
-    try writer.write { db in
-      try HistoryConsumer.keep(token, of: consumer, in: db)
-      try HistoryConsumer.purge(keeping: mostEntries, in: db)
-    }
+    try writer.write { try HistoryConsumer.keep(token, of: consumer, in: $0) }
+    try purge()
   }
 
   /// Rows of keys, in the order of the keys; `nil` for each that is no longer there.
@@ -150,7 +150,24 @@ public final class StoreHistory: Sendable {
     try writer.write { try HistorySchema.remove(in: $0) }
   }
 
+  /// Drops the triggers, for a migration that they are in the way of: SQLite refuses to drop a column that a trigger
+  /// names, as those of unique indexes do.
+  ///
+  /// Call it in the migration's own transaction. The next step of an open history makes the triggers anew, and so does
+  /// the next one that is opened; as nothing has told of changes meanwhile, all tables are then read again. A database
+  /// without a history is left as it is.
+  ///
+  /// - Parameter db: as `write` of the database or a migration gives it.
+  /// - Throws: ``HistoryError/laterVersion(_:)``; what GRDB throws when the database cannot be written.
+  public static func dropTriggers(in db: Database) throws { try HistorySchema.dropTriggers(in: db) }
+
   // MARK: Inside
+
+  /// Removes what nobody needs, in transactions between which the app may write.
+  private func purge() throws {
+    let most = mostEntries
+    while try writer.write({ try HistoryConsumer.purge(keeping: most, in: $0) }) {}
+  }
 
   private func followSchema() throws {
     guard try !writer.read({ try HistorySchema.isCurrent(in: $0) }) else { return }
@@ -161,8 +178,10 @@ public final class StoreHistory: Sendable {
     }
   }
 
-  private static func suitable(in db: Database) throws -> [FollowedTable] {
-    try suitable(FollowedTable.names(in: db), in: db)
+  /// The tables that were asked for, each once.
+  private static func named(_ names: [String], in db: Database) throws -> [FollowedTable] {
+    let tables = try names.map { try FollowedTable($0, in: db) }
+    return Dictionary(tables.map { ($0.name, $0) }) { first, _ in first }.values.sorted { $0.name < $1.name }
   }
 
   private static func suitable(_ names: [String], in db: Database) throws -> [FollowedTable] {

@@ -73,6 +73,19 @@ public struct IndexedTable: Sendable {
   }
 }
 
+extension IndexedTable {
+  /// The tables, each of which is named once.
+  ///
+  /// - Throws: ``HistoryError/indexedTwice(_:)``.
+  static func distinct(_ tables: [IndexedTable]) throws -> [IndexedTable] {
+    var seen: Set<String> = []
+    for table in tables where !seen.insert(table.name.lowercased()).inserted {
+      throw HistoryError.indexedTwice(table.name)
+    }
+    return tables
+  }
+}
+
 /// Attribute that an expression fills.
 enum SpotlightField: String, Sendable, CaseIterable {
   case displayName, keywords, contentDescription, textContent

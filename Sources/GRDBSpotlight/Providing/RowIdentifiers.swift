@@ -44,7 +44,8 @@ struct RowIdentifiers: IdentifierFormatter {
     switch value.storage {
     case .null: "n"
     case .int64(let number): String(number)
-    case .double(let number): "r" + String(number.bitPattern, radix: 16)
+    // SQLite may store 0 for -0.
+    case .double(let number): "r" + String((number == 0 ? 0 : number).bitPattern, radix: 16)
     case .string(let text): "t" + escaped(text)
     case .blob(let data): "x" + data.map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
     }

@@ -29,12 +29,14 @@ struct RowReader {
       sql: "SELECT \(table.columns) FROM \(table.name.sqlName) AS row WHERE \(condition)")
   }
 
-  /// Row of a key; `nil` where there is none. A column's collation may find the row of another key.
+  /// Row of a key; `nil` where there is none. A column's collation may find rows of other keys too.
   func row(_ key: RowKey) throws -> StoredRow? {
     guard key.values.count == table.key.count else { return nil }
-    guard let row = try Row.fetchOne(statement, arguments: StatementArguments(key.values)) else { return nil }
-    let isSame = zip(table.key, key.values).allSatisfy { (row[$0] as DatabaseValue).isIdentical(to: $1) }
-    return isSame ? StoredRow(key: key, row: row, database: db, table: table) : nil
+    let rows = try Row.fetchAll(statement, arguments: StatementArguments(key.values))
+    let same = rows.first { row in
+      zip(table.key, key.values).allSatisfy { (row[$0] as DatabaseValue).isIdentical(to: $1) }
+    }
+    return same.map { StoredRow(key: key, row: $0, database: db, table: table) }
   }
 
   /// Rows behind a key, in the order of the keys. Rows whose key holds NULL have no identity, and are left out.

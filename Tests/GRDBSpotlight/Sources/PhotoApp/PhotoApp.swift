@@ -9,14 +9,19 @@ import MDTestSupport
 ///
 /// `PhotoApp write FOLDER SEED` goes on until it is killed, which it does itself at a random moment.
 /// `PhotoApp idle FOLDER` tells what it does at rest.
+/// `PhotoApp elsewhere FOLDER` opens the database by a relative path, and goes to another folder.
 /// `PhotoApp check FOLDER` brings the index up to date, and prints what differs from the database.
 @main struct PhotoApp {
   static func main() async throws {
     let arguments = CommandLine.arguments
     guard arguments.count > 2 else { exit(64) }
-    let app = try PhotoApp(folder: arguments[2])
+    if arguments[1] == "elsewhere" {
+      guard chdir(arguments[2]) == 0 else { exit(66) }
+    }
+    let app = try PhotoApp(folder: arguments[1] == "elsewhere" ? "." : arguments[2])
     switch arguments[1] {
     case "check": try await app.check()
+    case "elsewhere": try app.goElsewhere()
     case "idle": try await app.idle()
     default: try await app.write(seed: UInt64(arguments[3]) ?? 0)
     }
@@ -84,6 +89,13 @@ import MDTestSupport
     case 7: return "DELETE FROM photoTag WHERE photoId = \(id(40))"
     default: return "DELETE FROM photo WHERE id % 11 = \(id(11))"
     }
+  }
+
+  private func goElsewhere() throws {
+    let history = try StoreHistory(of: pool)
+    guard chdir("/") == 0 else { exit(66) }
+    if case .everything = try history.next(for: "elsewhere", after: nil) { print("goes on") }
+    engine.stop()
   }
 
   private func check() async throws {

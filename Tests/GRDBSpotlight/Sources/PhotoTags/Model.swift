@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSpotlight
 
 // The database of the tutorials of GRDBSpotlight, as they show it.
 
@@ -41,4 +42,10 @@ func migrate(_ db: Database) throws {
       table.belongsTo("tag", onDelete: .cascade)
     }
   }
+}
+
+func dropCode(_ db: Database) throws {
+  try StoreHistory.dropTriggers(in: db)
+  try db.drop(index: "photo_code")
+  try db.alter(table: "photo") { $0.drop(column: "code") }
 }

@@ -125,6 +125,10 @@ final class PhotoDelegate: SpotlightDelegate, @unchecked Sendable {
 
   /// The delegates that the tutorials end with.
   private static func moveOn(_ pool: DatabasePool) async throws {
+    try await pool.write { db in
+      try db.alter(table: "photo") { $0.add(column: "code") }
+      try db.create(index: "photo_code", on: "photo", columns: ["code"], options: .unique)
+    }
     let photos = try PhotoDelegate(forStoreWith: pool, indexing: [IndexedTable(Photo.self)])
     print("own domain: \(photos.domainIdentifier())")
     let expressions = try startIndexingWithoutCode(pool)
@@ -133,5 +137,7 @@ final class PhotoDelegate: SpotlightDelegate, @unchecked Sendable {
     print("described: \(activity?.contentAttributeSet?.contentDescription ?? "")")
     let identified = try photos.userActivity(for: key, activityType: "org.example.photos.look")
     print("identifier: \(identified?.contentAttributeSet?.identifier ?? "")")
+    try await pool.write(dropCode)
+    print("columns: \(try await pool.read { try $0.columns(in: "photo").map(\.name) })")
   }
 }

@@ -146,6 +146,19 @@ import Testing
       #expect(identifier.utf8.allSatisfy { $0 < 128 } && spotlight.rowKey(of: identifier) == key)
     }
     #expect(spotlight.rowKey(of: spotlight.storeUUID.uuidString + "/t/zz") == nil)
+    let numbers = [1.databaseValue, (1.0).databaseValue].map { RowKey(table: "t", values: [$0]) }
+    #expect(numbers[0] != numbers[1] && Set(numbers).count == 2)
+  }
+
+  @Test func aTableIsIndexedOnce() throws {
+    let store = try PhotoStore()
+    let tables = [IndexedTable(Photo.self), IndexedTable("Photo", displayName: "title")]
+    #expect(throws: HistoryError.indexedTwice("Photo")) {
+      try SpotlightDelegate(forStoreWith: store.queue, indexing: tables)
+    }
+    #expect(throws: HistoryError.indexedTwice("Photo")) {
+      try SpotlightDelegate(forStoreAt: store.path, indexing: tables)
+    }
   }
 
   @Test func theDaemonsRequestsAreAnswered() async throws {

@@ -59,7 +59,7 @@ extension Contents {
       db,
       sql: """
         SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
-          AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'spotlight%'
+          AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'grdb%'
         """)
     for name in names { merge(try Contents(of: name, db)) { $1 } }
   }

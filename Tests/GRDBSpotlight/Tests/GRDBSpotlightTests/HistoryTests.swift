@@ -24,7 +24,35 @@ import Testing
         + "INSERT INTO t VALUES (1, 'x', 1), (2, 'y', 0), (3, 'x', 0)",
       "REPLACE INTO t VALUES (4, 'x', 2)", ["+t 4", "-t 1"]
     ),
+    // Conditions as they may be written.
+    (
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, a, b); INSERT INTO t VALUES (1, 'x', 1), (2, 'x', 0);"
+        + "CREATE UNIQUE INDEX i ON t (a) WHERE t.b > 0 -- no more",
+      "REPLACE INTO t VALUES (4, 'x', 2)", ["+t 4", "-t 1"]
+    ),
+    (
+      "CREATE TABLE new (id INTEGER PRIMARY KEY, a UNIQUE); INSERT INTO new VALUES (1, 'x'), (2, 'y')",
+      "REPLACE INTO new VALUES (4, 'x')", ["+new 4", "-new 1"]
+    ),
+    (
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, a, b); CREATE UNIQUE INDEX i ON t (a) WHERE t.b > 0",
+      "ALTER TABLE t RENAME COLUMN a TO c; ALTER TABLE t RENAME COLUMN b TO d; ALTER TABLE t RENAME COLUMN id TO key;"
+        + "REPLACE INTO t VALUES (1, 'x', 1); ALTER TABLE t RENAME TO u; REPLACE INTO u VALUES (2, 'x', 1)",
+      ["xt", "!u"]
+    ),
+    // REPLACE takes the default in the place of NULL.
+    (
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, a NOT NULL DEFAULT 'x' UNIQUE); INSERT INTO t VALUES (1, 'x'), (2, 'y')",
+      "REPLACE INTO t VALUES (3, NULL)", ["+t 3", "-t 1"]
+    ),
+    (
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, a NOT NULL DEFAULT x UNIQUE); INSERT INTO t VALUES (1, 'x'), (2, 'y')",
+      "UPDATE OR REPLACE t SET a = NULL WHERE id = 2", ["+t 2", "-t 1"]
+    ),
     // The key is another one, byte by byte.
+    ("CREATE TABLE t (id PRIMARY KEY); INSERT INTO t VALUES (1)", "UPDATE t SET id = 1.0", ["+t 1.0", "-t 1"]),
+    ("CREATE TABLE t (id PRIMARY KEY); INSERT INTO t VALUES (1)", "REPLACE INTO t VALUES (1.0)", ["+t 1.0", "-t 1"]),
+    ("CREATE TABLE t (id REAL PRIMARY KEY); INSERT INTO t VALUES (1)", "REPLACE INTO t VALUES ('1')", ["+t 1.0"]),
     (
       "CREATE TABLE t (k TEXT PRIMARY KEY COLLATE NOCASE) WITHOUT ROWID; INSERT INTO t VALUES ('a')",
       "REPLACE INTO t VALUES ('A')", ["+t \"A\"", "-t \"a\""]
@@ -50,6 +78,8 @@ import Testing
     ),
     ("CREATE TABLE t (id INTEGER PRIMARY KEY)", "ALTER TABLE t ADD COLUMN b; INSERT INTO t VALUES (1, 2)", ["!t"]),
     ("CREATE TABLE t (id INTEGER PRIMARY KEY, a, b)", "ALTER TABLE t DROP COLUMN b", ["!t"]),
+    ("CREATE TABLE t (id INTEGER PRIMARY KEY, a)", "CREATE INDEX i ON t (a); INSERT INTO t VALUES (1, 2)", ["+t 1"]),
+    ("CREATE TABLE t (id INTEGER PRIMARY KEY, a)", "CREATE UNIQUE INDEX i ON t (a)", ["!t"]),
     ("CREATE TABLE t (id INTEGER PRIMARY KEY)", "ALTER TABLE t RENAME TO u; INSERT INTO u VALUES (1)", ["xt", "!u"]),
     ("CREATE TABLE t (id INTEGER PRIMARY KEY)", "DROP TABLE t; CREATE TABLE v (id INTEGER PRIMARY KEY)", ["xt", "!v"]),
     ("CREATE TABLE t (id INTEGER PRIMARY KEY)", "DROP TABLE t; CREATE TABLE t (k TEXT PRIMARY KEY)", ["xt", "!t"]),
@@ -75,7 +105,7 @@ import Testing
 
   @Test func onlyTheTablesThatWereAskedForAreTold() throws {
     let store = try HistoryStore("CREATE TABLE t (id INTEGER PRIMARY KEY); CREATE TABLE u (id INTEGER PRIMARY KEY)")
-    let told = try store.changes(by: "INSERT INTO t VALUES (1); INSERT INTO u VALUES (1)", tables: ["T"])
+    let told = try store.changes(by: "INSERT INTO t VALUES (1); INSERT INTO u VALUES (1)", tables: ["T", "t"])
     #expect(told == ["+t 1"])
   }
 
@@ -89,7 +119,36 @@ import Testing
     let error = #expect(throws: HistoryError.self) { try StoreHistory(of: store.queue, tables: ["t"]) }
     #expect(error?.description.contains(word) == true, "\(String(describing: error))")
     // Nothing was left in the database.
-    #expect(try store.queue.read { try !$0.tableExists("spotlight_history") })
+    #expect(try store.queue.read { try !$0.tableExists("grdb_spotlight_history") })
+  }
+
+  /// SQLite reads a text in double quotes where an index was made so, and in no trigger of GRDB's connections.
+  @Test func aConditionThatNoTriggerCanHaveLeavesTheTableOut() throws {
+    let store = try HistoryStore(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, a, b); CREATE TABLE old (id INTEGER PRIMARY KEY, a);
+      CREATE UNIQUE INDEX old_a ON old (a) WHERE old.a > 0;
+      """)
+    let program = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute(sys.argv[2])"
+    let index = #"CREATE UNIQUE INDEX i ON t (a) WHERE b = "x""#
+    let result = try ToolProcess(
+      "/usr/bin/python3", ["-c", program, store.path, index], environment: ["PATH": "/usr/bin:/bin"]
+    ).finish()
+    #expect(result.status == 0, "\(result.messages)")
+    let history = try StoreHistory(of: store.queue)
+    #expect(try history.leftOutTables().map(\.table) == ["old", "t"])
+    try store.run("INSERT INTO t VALUES (1, 'y', 'x')")
+  }
+
+  @Test func tablesOfTheHistoryHaveNone() throws {
+    let store = try HistoryStore("CREATE TABLE t (id INTEGER PRIMARY KEY)")
+    _ = try StoreHistory(of: store.queue)
+    for name in ["grdb_spotlight_history", "GRDB_spotlight_history_table"] {
+      #expect(throws: HistoryError.self) { try StoreHistory(of: store.queue, tables: [name]) }
+      #expect(throws: HistoryError.self) {
+        try SpotlightDelegate(forStoreWith: store.queue, indexing: [IndexedTable(name, displayName: "'x'")])
+      }
+    }
   }
 
   @Test func tablesThatCannotBeFollowedAreLeftOut() throws {

@@ -75,7 +75,7 @@ import Testing
       try store.run("INSERT INTO t VALUES (\(number), 0)")
       try quick.catchUp(history, store.queue)
     }
-    #expect(try store.count("spotlight_history") >= 100)
+    #expect(try store.count("grdb_spotlight_history") >= 100)
     try slow.catchUp(history, store.queue)
     #expect(slow.contents == quick.contents && slow.readings == 1)
     try store.run("UPDATE t SET a = 1 WHERE id = 1")
@@ -84,7 +84,7 @@ import Testing
       try quick.catchUp(history, store.queue)
       try slow.catchUp(history, store.queue)
     }
-    #expect(try store.count("spotlight_history") <= 4)
+    #expect(try store.count("grdb_spotlight_history") <= 4)
     #expect(slow.contents == quick.contents && slow.readings == 1)
   }
 
@@ -95,7 +95,7 @@ import Testing
     try store.run(
       "INSERT INTO t SELECT value, 0 FROM json_each('[\((0..<300).map(String.init).joined(separator: ","))]')")
     let bounded = try StoreHistory(of: store.queue, mostEntries: 100)
-    #expect(try store.count("spotlight_history") == 1)
+    #expect(try store.count("grdb_spotlight_history") == 1)
     try late.catchUp(bounded, store.queue)
     #expect(late.readings == 2 && late.contents.count == 300)
   }
@@ -116,7 +116,7 @@ import Testing
       try store.run("INSERT INTO t VALUES (\(number), 0)")
       try quick.catchUp(history, store.queue)
     }
-    #expect(try store.count("spotlight_history") <= 3)
+    #expect(try store.count("grdb_spotlight_history") <= 3)
     try gone.catchUp(history, store.queue)
     #expect(gone.readings == 2 && gone.contents == quick.contents)
   }
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test func aLaterVersionIsLeftAlone() throws {
-    try store.run("UPDATE spotlight_history_store SET version = 9")
+    try store.run("UPDATE grdb_spotlight_history_store SET version = 9")
     #expect(throws: HistoryError.laterVersion(9)) { try StoreHistory(of: store.queue) }
   }
 

@@ -6,6 +6,7 @@ import Testing
 @Suite struct KillTests {
   @Test(arguments: Rounds.seeds(10)) func afterEachKillTheIndexEqualsTheStore(seed: UInt64) throws {
     let folder = try TemporaryDirectory()
+    var most = 0
     for kill in 0..<UInt64(20) {
       let ending = try AppProcess.run("PhotoApp", ["write", folder.path, "\(seed * 1_000 + kill)"])
       #expect(ending.status == nil, "seed \(seed), kill \(kill): \(ending.messages)")
@@ -14,7 +15,10 @@ import Testing
       #expect(
         check.status == 0 && !check.text.contains("differs"),
         "seed \(seed), kill \(kill): \(check.text)\(check.messages)")
+      most = max(most, check.text.split(separator: "\n").last.flatMap { Int($0.prefix { $0.isNumber }) } ?? 0)
     }
+    // An index of nothing equals a store of nothing.
+    #expect(most > 5, "seed \(seed)")
   }
 }
 

@@ -16,7 +16,11 @@ struct RandomSQL {
     CREATE TABLE "two keys" (id TEXT, id2 INTEGER, a, b, PRIMARY KEY (id2, id)) WITHOUT ROWID;
     CREATE TABLE rowed (id TEXT, a, b, id2 BLOB, PRIMARY KEY (id, id2));
     CREATE TABLE made (id INTEGER PRIMARY KEY, a INTEGER, b, c INTEGER AS (a % 7) STORED, d AS (b || c));
-    CREATE UNIQUE INDEX made_c ON made (c) WHERE b IS NOT NULL;
+    CREATE UNIQUE INDEX made_c ON made (c) WHERE made.b IS NOT NULL;
+    CREATE TABLE preset (id INTEGER PRIMARY KEY, a TEXT NOT NULL DEFAULT 'x y' UNIQUE, b, extra);
+    CREATE UNIQUE INDEX preset_extra ON preset (extra);
+    CREATE TABLE loose (id PRIMARY KEY, a, b);
+    CREATE TABLE sized (id REAL, a, b, id2 NUMERIC, PRIMARY KEY (id, id2)) WITHOUT ROWID;
     CREATE TABLE logged (id INTEGER PRIMARY KEY, a, b, n INTEGER DEFAULT 0, UNIQUE (a, b));
     CREATE TRIGGER counted AFTER UPDATE OF a ON logged BEGIN UPDATE logged SET n = n + 1 WHERE id = NEW.id; END;
     CREATE TRIGGER mirrored AFTER INSERT ON plain BEGIN INSERT OR REPLACE INTO worded VALUES (NEW.a, NEW.id, 0); END;
@@ -25,18 +29,19 @@ struct RandomSQL {
   /// Tables, and the columns of their keys.
   static let tables = [
     ("plain", ["id"]), ("owner", ["id"]), ("pet", ["id"]), ("worded", ["id"]), ("\"two keys\"", ["id", "id2"]),
-    ("rowed", ["id", "id2"]), ("made", ["id"]), ("logged", ["id"]),
+    ("rowed", ["id", "id2"]), ("made", ["id"]), ("logged", ["id"]), ("preset", ["id"]), ("loose", ["id"]),
+    ("sized", ["id", "id2"]),
   ]
 
   private mutating func number(_ end: Int) -> Int { Int.random(in: 0..<end, using: &random) }
 
   /// A value of few, so that rows meet.
   private mutating func value() -> String {
-    ["'a'", "'A'", "'b'", "'x y'", "NULL", "1", "2", "5", "x'00'", "'1'"][number(10)]
+    ["'a'", "'A'", "'b'", "'x y'", "NULL", "1", "2", "5", "x'00'", "'1'", "1.0", "2.5"][number(12)]
   }
 
   private mutating func keyValue(_ table: String) -> String {
-    table == "worded" || table == "rowed" || table == "\"two keys\"" ? value() : "\(number(12) + 1)"
+    ["worded", "rowed", "\"two keys\"", "loose", "sized"].contains(table) ? value() : "\(number(12) + 1)"
   }
 
   /// A statement; it may fail by a constraint.
@@ -63,7 +68,7 @@ struct RandomSQL {
 
   /// A change of the schema of one table.
   mutating func schemaChange() -> [String] {
-    switch number(5) {
+    switch number(7) {
     case 0: ["ALTER TABLE plain ADD COLUMN more\(number(1_000_000)) DEFAULT 3"]
     case 1:
       [
@@ -72,6 +77,12 @@ struct RandomSQL {
       ]
     case 2: ["DROP TABLE pet", "CREATE TABLE pet (id INTEGER PRIMARY KEY, a, b, owner INTEGER)"]
     case 3: ["CREATE INDEX IF NOT EXISTS plain_b ON plain (b)"]
+    case 4:
+      [
+        "DROP INDEX preset_extra", "ALTER TABLE preset DROP COLUMN extra", "ALTER TABLE preset ADD COLUMN extra",
+        "CREATE UNIQUE INDEX preset_extra ON preset (extra) WHERE extra > 0",
+      ]
+    case 5: ["ALTER TABLE made RENAME COLUMN c TO other", "ALTER TABLE made RENAME COLUMN other TO c"]
     default: ["DROP INDEX IF EXISTS plain_b", "VACUUM"]
     }
   }

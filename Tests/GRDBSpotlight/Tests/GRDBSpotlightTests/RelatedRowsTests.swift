@@ -31,9 +31,23 @@ import Testing
         WHERE tagId = tag.id AND title IS NOT NULL ORDER BY title)), '') FROM tag
     """
 
+  /// A partial index over a table with links, whose condition names a column that the tables it refers to have as well.
+  private static let more = """
+    ALTER TABLE book ADD COLUMN name;
+    CREATE UNIQUE INDEX book_pages ON book (pages) WHERE name IS NULL AND book.id > 0;
+    """
+
+  /// The table to which books refer, made anew.
+  private static let personAnew = """
+    CREATE TABLE new_person (id INTEGER PRIMARY KEY, name TEXT, age INTEGER, bossId INTEGER REFERENCES person);
+    INSERT INTO new_person SELECT id, name, age, bossId FROM person;
+    DROP TABLE person;
+    ALTER TABLE new_person RENAME TO person;
+    """
+
   @Test(arguments: Rounds.seeds(6)) func whatRowsShowOfOthersIsAsTheseAre(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
-    let library = try Library()
+    let library = try Library(Self.more)
     let other = try DatabaseQueue(path: library.folder.path + "/library.sqlite", configuration: Self.loose)
     let spotlight = try SpotlightDelegate(forStoreWith: library.queue, indexing: Self.marks)
     let domain = spotlight.domainIdentifier()
@@ -44,6 +58,7 @@ import Testing
         // A constraint may forbid it.
         _ = try? await writer.write { try $0.execute(sql: statement) }
       }
+      if round % 5 == 4 { try await other.write { try $0.execute(sql: Self.personAnew) } }
       try await spotlight.updateSpotlightIndex()
       let found = try await engine.items("displayName == *", in: domain)
       let indexed = Dictionary(
@@ -72,8 +87,8 @@ import Testing
     switch Int.random(in: 0..<13, using: &random) {
     case 0: return "INSERT\(conflict) INTO person (id, name, bossId) VALUES (\(number()), \(word()), \(id()))"
     case 1...2:
-      return "INSERT\(conflict) INTO book (id, title, pages, authorId, editorId) "
-        + "VALUES (\(number()), \(word()), \(number()), \(id()), \(id()))"
+      return "INSERT\(conflict) INTO book (id, title, pages, authorId, editorId, name) "
+        + "VALUES (\(number()), \(word()), \(number()), \(id()), \(id()), \(number() > 3 ? "'x'" : "NULL"))"
     case 3: return "INSERT\(conflict) INTO tag VALUES (\(number()), \(word()))"
     case 4...5: return "INSERT\(conflict) INTO bookTag VALUES (\(number()), \(number()), 1)"
     case 6: return "UPDATE person SET name = \(word()), bossId = \(id()) WHERE id = \(number())"

@@ -181,6 +181,13 @@ import Testing
     #expect(result.text == "at rest: 0 statements, 0 wake-ups\nafter a write: read again\n", "\(result.messages)")
   }
 
+  /// A path is one from the folder in which the process was when it opened the database.
+  @Test func anAppMayGoToAnotherFolder() throws {
+    let folder = try TemporaryDirectory()
+    let result = try AppProcess.run("PhotoApp", ["elsewhere", folder.path])
+    #expect(result.text == "goes on\n", "\(result.messages)")
+  }
+
   private static func python(_ path: String, _ statements: String) throws -> ToolResult {
     let program =
       "import sqlite3, sys\ndb = sqlite3.connect(sys.argv[1], timeout=60)\ndb.execute('PRAGMA synchronous = OFF')\n"

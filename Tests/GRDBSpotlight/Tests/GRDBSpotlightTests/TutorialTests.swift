@@ -28,6 +28,7 @@ import Testing
       own domain: org.example.photos
       described: 2 tags
       identifier: 2
+      columns: ["id", "title"]
 
       """
     #expect(result.text == said, "\(result.messages)")
