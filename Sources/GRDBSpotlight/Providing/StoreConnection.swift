@@ -35,7 +35,7 @@ struct OpenStore: Sendable {
         guard found == uuid else { throw HistoryError.replaced(writer.path) }
       } else {
         _ = try HistorySchema.create(in: db)
-        try db.execute(sql: "UPDATE spotlight_history_store SET uuid = ?", arguments: [uuid.uuidString])
+        try db.execute(sql: "UPDATE grdb_spotlight_history_store SET uuid = ?", arguments: [uuid.uuidString])
       }
     }
   }
