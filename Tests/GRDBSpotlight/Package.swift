@@ -6,6 +6,11 @@ import PackageDescription
 
 let settings: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
+/// GRDB, and products of the package that is tested.
+func uses(_ products: String...) -> [Target.Dependency] {
+  [.product(name: "GRDB", package: "GRDB.swift")] + products.map { .product(name: $0, package: "limelight") }
+}
+
 let package = Package(
   name: "limelight-grdb",
   dependencies: [
@@ -16,45 +21,22 @@ let package = Package(
     // An app that tests start and kill.
     .executableTarget(
       name: "PhotoApp",
-      dependencies: [
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "CoreSpotlight", package: "limelight"),
-        .product(name: "CoreSpotlightEmbedded", package: "limelight"),
-        .product(name: "GRDBSpotlight", package: "limelight"),
-        .product(name: "ImporterTestKit", package: "limelight"),
-      ],
+      dependencies: uses("CoreSpotlight", "CoreSpotlightEmbedded", "GRDBSpotlight", "ImporterTestKit"),
       swiftSettings: settings),
     // The app of the tutorials.
     .executableTarget(
       name: "PhotoTags",
-      dependencies: [
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "CoreSpotlight", package: "limelight"),
-        .product(name: "CoreSpotlightEmbedded", package: "limelight"),
-        .product(name: "GRDBSpotlight", package: "limelight"),
-      ],
+      dependencies: uses("CoreSpotlight", "CoreSpotlightEmbedded", "GRDBSpotlight"),
       swiftSettings: settings),
     // What the history costs, and how fast a store is indexed: swift run -c release StoreMeasure
     .executableTarget(
       name: "StoreMeasure",
-      dependencies: [
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "CoreSpotlightEmbedded", package: "limelight"),
-        .product(name: "GRDBSpotlight", package: "limelight"),
-        .product(name: "ImporterTestKit", package: "limelight"),
-      ],
+      dependencies: uses("CoreSpotlightEmbedded", "GRDBSpotlight", "ImporterTestKit"),
       swiftSettings: settings),
     .testTarget(
       name: "GRDBSpotlightTests",
-      dependencies: [
-        "PhotoApp",
-        "PhotoTags",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "CoreSpotlight", package: "limelight"),
-        .product(name: "CoreSpotlightEmbedded", package: "limelight"),
-        .product(name: "GRDBSpotlight", package: "limelight"),
-        .product(name: "ImporterTestKit", package: "limelight"),
-      ],
+      dependencies: ["PhotoApp", "PhotoTags"]
+        + uses("CoreSpotlight", "CoreSpotlightEmbedded", "GRDBSpotlight", "ImporterTestKit"),
       swiftSettings: settings),
   ]
 )
