@@ -10,10 +10,11 @@ struct FrequencyCollector: TermCollector {
     var leftOut = 0
   }
 
-  private let extent: PostingExtent
   /// The only items that are asked for, ascending, where not all are.
   private let wanted: [UInt32]
   private let wantsAll: Bool
+  /// Items of a term after which the rest of a segment's are left out, where all are asked for.
+  private let most: Int
   private var terms: [Gathered] = []
   private var placeOfTerm: [[UInt8]: Int] = [:]
   /// Place of the term that was begun.
@@ -33,8 +34,12 @@ struct FrequencyCollector: TermCollector {
 
   /// - Parameter hasColumns: the table has several columns, which are counted apart.
   init(_ extent: PostingExtent, hasColumns: Bool) {
-    (self.extent, self.hasColumns) = (extent, hasColumns)
-    if case .of(let items) = extent { (wanted, wantsAll) = (items, false) } else { (wanted, wantsAll) = ([], true) }
+    self.hasColumns = hasColumns
+    switch extent {
+    case .whole: (wanted, wantsAll, most) = ([], true, .max)
+    case .beginning(let items): (wanted, wantsAll, most) = ([], true, items)
+    case .of(let items): (wanted, wantsAll, most) = (items, false, .max)
+    }
   }
 
   /// What was gathered; terms are without FTS5's mark.
@@ -101,10 +106,10 @@ struct FrequencyCollector: TermCollector {
       new += one.item <= other.item ? 1 : 0
       old += other.item <= one.item ? 1 : 0
     }
-    for place in new..<newer.count { merged.initializeElement(at: count + place - new, to: newer[place]) }
-    count += newer.count - new
-    for place in old..<older.count { merged.initializeElement(at: count + place - old, to: older[place]) }
-    return count + older.count - old
+    // One of the two is at its end.
+    let rest = new < newer.count ? newer[new...] : older[old...]
+    _ = merged[count...].initialize(fromContentsOf: rest)
+    return count + rest.count
   }
 
   @inline(__always)
@@ -126,14 +131,10 @@ struct FrequencyCollector: TermCollector {
   }
 
   func nextWanted(after item: Int) -> Int? {
-    switch extent {
-    case .whole: return nil
-    case .beginning(let most): return taken < most ? nil : .max
-    case .of:
-      // Positions of the last item may go on on the next page.
-      if isWanted { return nil }
-      return wanted[nextOfWanted...].first { $0 > item }.map { Int($0) } ?? .max
-    }
+    if wantsAll { return taken < most ? nil : .max }
+    // Positions of the last item may go on on the next page.
+    if isWanted { return nil }
+    return wanted[nextOfWanted...].first { $0 > item }.map { Int($0) } ?? .max
   }
 
   mutating func leftOut(items: Int) { terms[place].leftOut += items }
