@@ -27,7 +27,8 @@ public struct LexicalFormula: Sendable {
   public static let (reordered, lookedThrough) = (200, 2_000)
 
   /// How much lengths count: of texts, of titles and of names.
-  private static let (textShare, titleShare, nameShare) = (0.88, 0.75, 0.3)
+  @inlinable static var textShare: Double { 0.88 }
+  private static let (titleShare, nameShare) = (0.75, 0.3)
   /// Length that counts as it is; that of texts is the average of the index.
   private static let (commonTitle, commonName) = (10.0, 3.0)
   /// What a word in the name adds beside, in parts of what it could add as a word of the text.
@@ -38,7 +39,8 @@ public struct LexicalFormula: Sendable {
   private static let leastRarity = 1e-6
 
   private let items: Double
-  private let averageLength: Double
+  /// What a word more in a text adds to the measure of its length.
+  @usableFromInline let textSlope: Double
   private let logarithm: @Sendable (Double) -> Double
 
   /// - Parameters:
@@ -46,7 +48,8 @@ public struct LexicalFormula: Sendable {
   ///   - averageLength: of texts, in words.
   ///   - logarithm: the natural one, of the C library.
   public init(items: Int, averageLength: Double, logarithm: @escaping @Sendable (Double) -> Double) {
-    (self.items, self.averageLength, self.logarithm) = (Double(items), max(1, averageLength), logarithm)
+    (self.items, self.logarithm) = (Double(items), logarithm)
+    textSlope = Self.textShare / max(1, averageLength)
   }
 
   /// How much a word tells that so many items hold.
@@ -58,7 +61,8 @@ public struct LexicalFormula: Sendable {
   public func repetition(_ count: Int) -> Double { 1 + logarithm(Double(count)) }
 
   /// What one occurrence in a text of so many words counts.
-  public func share(ofText length: Int) -> Double { Self.share(Self.textShare, Double(length) / averageLength) }
+  @inlinable
+  public func share(ofText length: Int) -> Double { 1 / (1 - Self.textShare + textSlope * Double(length)) }
 
   /// What one occurrence in a title of so many words counts.
   public static func share(ofTitle length: Int) -> Double {

@@ -78,9 +78,16 @@ public final class ScoreBoard {
   ///   - give: gives each of them to the merge, by ascending item.
   @inlinable
   public func add(atMost expected: Int, _ give: (inout ScoreMerge) throws -> Void) rethrows {
-    var merge = ScoreMerge(into: rows, atMost: expected)
-    try give(&merge)
-    rows = merge.finished()
+    let before = rows
+    // Made in one go: room for all takes no memory until it is filled.
+    rows = try Array(unsafeUninitializedCapacity: before.count + expected) { room, count in
+      try before.withUnsafeBufferPointer { before in
+        var merge = ScoreMerge(of: before, in: room)
+        defer { count = merge.count }
+        try give(&merge)
+        merge.addTheRest()
+      }
+    }
   }
 
   /// Adds to the score of an item that has one.
@@ -199,15 +206,15 @@ public final class ScoreBoard {
 
 /// Merges what one word gives to items into the rows of a ``ScoreBoard``.
 @frozen public struct ScoreMerge {
-  @usableFromInline let rows: [ScoreBoard.Row]
+  @usableFromInline let rows: UnsafeBufferPointer<ScoreBoard.Row>
   /// The first row that was not passed.
   @usableFromInline var next = 0
-  @usableFromInline var merged: [ScoreBoard.Row] = []
+  @usableFromInline let room: UnsafeMutableBufferPointer<ScoreBoard.Row>
+  @usableFromInline var count = 0
 
   @inlinable
-  init(into rows: [ScoreBoard.Row], atMost expected: Int) {
-    self.rows = rows
-    merged.reserveCapacity(max(rows.count, expected))
+  init(of rows: UnsafeBufferPointer<ScoreBoard.Row>, in room: UnsafeMutableBufferPointer<ScoreBoard.Row>) {
+    (self.rows, self.room) = (rows, room)
   }
 
   /// Adds to the score of an item.
@@ -218,7 +225,7 @@ public final class ScoreBoard {
   @inlinable
   public mutating func add(_ item: UInt32, _ amount: Double, _ times: HeldTimes) {
     while next < rows.count, rows[next].item < item {
-      merged.append(rows[next])
+      keep(rows[next])
       next += 1
     }
     var row = ScoreBoard.Row(item: item)
@@ -229,12 +236,19 @@ public final class ScoreBoard {
     row.held += 1
     row.times.add(times)
     row.score += amount
-    merged.append(row)
+    keep(row)
   }
 
   @inlinable
-  consuming func finished() -> [ScoreBoard.Row] {
-    merged.append(contentsOf: rows[next...])
-    return merged
+  mutating func keep(_ row: ScoreBoard.Row) {
+    precondition(count < room.count, "more items than were expected")
+    room.initializeElement(at: count, to: row)
+    count += 1
+  }
+
+  @inlinable
+  mutating func addTheRest() {
+    _ = room[count...].initialize(fromContentsOf: rows[next...])
+    count += rows.count - next
   }
 }

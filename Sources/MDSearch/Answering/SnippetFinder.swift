@@ -29,7 +29,7 @@ public struct SnippetFinder {
       let forms = try WordForms(session).found(of: word)?.texts ?? []
       let holders = forms.reduce(0) { $0 + $1.found.postings.count }
       return SnippetMaker.Word(
-        forms.prefix(Self.mostForms).map { QueryTerm(tokens: [$0.found.term]) },
+        forms.prefix(Self.mostForms).map { QueryTerm(tokens: [Array($0.found.term)]) },
         weight: 1 + 1 / Double(1 + Int.bitWidth - holders.leadingZeroBitCount))
     }
     let required = (question.required?.words ?? []).flatMap(Self.terms).map { SnippetMaker.Word([$0]) }

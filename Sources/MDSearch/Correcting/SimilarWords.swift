@@ -10,7 +10,7 @@ struct SimilarWords {
     var inTexts: [Posting] = []
     var inAttributes: [Posting] = []
 
-    mutating func add(_ postings: [Posting], from table: WordTable) {
+    mutating func add(_ postings: ArraySlice<Posting>, from table: WordTable) {
       if table == .texts { inTexts += postings } else { inAttributes += postings }
     }
 

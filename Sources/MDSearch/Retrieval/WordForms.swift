@@ -49,7 +49,7 @@ struct WordForms {
       try lists.map { list in
         guard list.found.leftOut > 0 else { return list }
         let extent = items.map(PostingExtent.of) ?? .whole
-        let read = try session.postings(of: .word(list.found.term), in: table, extent, where: nil)?.first
+        let read = try session.postings(of: .word(Array(list.found.term)), in: table, extent, where: nil)?.first
         return (list.weight, read ?? TermPostings(term: list.found.term, postings: []))
       }
     }
@@ -134,7 +134,9 @@ final class StemTest {
   /// How much an occurrence of a word counts that is the question's word or has its stem; `nil` for any other.
   func weight(of term: UnsafeBufferPointer<UInt8>) -> Double? {
     if term.elementsEqual(word) { return 1 }
-    guard term.count <= word.count + Self.longestEnding, stems.contains(where: { term.starts(with: $0.beginning) })
+    // What ends in a digit has no ending that a stem leaves out.
+    guard term.count <= word.count + Self.longestEnding, let last = term.last, !(0x30...0x39).contains(last),
+      stems.contains(where: { term.starts(with: $0.beginning) })
     else { return nil }
     let key = Array(term)
     if let known = known[key] { return known }

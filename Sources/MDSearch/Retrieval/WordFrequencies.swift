@@ -34,37 +34,58 @@ struct WordFrequencies {
 
   /// Items of one form.
   private struct Form {
-    let postings: [Posting]
+    /// Where it stands among the forms that were found in texts, or in attributes.
+    let place: Int
+    var postings: ArraySlice<Posting>
+    let isWhole: Bool
     let facts: FormFacts
+
+    init(_ place: Int, of found: (weight: Double, found: TermPostings), _ facts: FormFacts) {
+      (self.place, self.facts) = (place, facts)
+      (postings, isWhole) = (found.found.postings, found.found.leftOut == 0)
+    }
   }
 
-  /// Most lists that are merged as they are, and the shortest of them. All others are made one list first.
-  private static let (mostMerged, shortestMerged) = (6, 512)
+  /// Lists that are merged as they are: those that were read in part, and the longest few of the others. What is shorter
+  /// than a share of all items is made one list first, for each list costs a look at every item.
+  private static let (mostMerged, leastShare) = (6, 8)
 
-  private let forms: [Form]
+  private var forms: [Form]
   /// What the other forms come to, ascending, each item once.
   private let rest: [Entry]
   private let lengths: FieldLengths
 
   init(of found: WordForms.Found, asTyped word: [UInt8], _ lengths: FieldLengths) throws {
     func forms(_ lists: [(weight: Double, found: TermPostings)], isInTexts: Bool) -> [Form] {
-      lists.map {
-        Form(
-          postings: $0.found.postings,
-          facts: FormFacts(weight: $0.weight, isTyped: $0.found.term == word, isInTexts: isInTexts))
+      lists.enumerated().map { place, list in
+        let isTyped = list.found.term.elementsEqual(word)
+        return Form(place, of: list, FormFacts(weight: list.weight, isTyped: isTyped, isInTexts: isInTexts))
       }
     }
     let all = forms(found.texts, isInTexts: true) + forms(found.attributes, isInTexts: false)
-    let long = all.filter { $0.postings.count >= Self.shortestMerged }.sorted { $0.postings.count > $1.postings.count }
-    self.forms = Array(long.prefix(Self.mostMerged))
+    let read = all.reduce(0) { $0 + $1.postings.count }
+    let items = (found.texts + found.attributes).reduce(read) { $0 + $1.found.leftOut }
+    let whole = all.filter(\.isWhole).sorted { $0.postings.count > $1.postings.count }
+    let merged = whole.prefix(Self.mostMerged).prefix { $0.postings.count * Self.leastShare > items }
+    self.forms = all.filter { !$0.isWhole } + merged
     self.lengths = lengths
-    try lengths.prepare(items: all.reduce(0) { $0 + $1.postings.count })
-    let others = all.filter { $0.postings.count < Self.shortestMerged } + long.dropFirst(Self.mostMerged)
-    rest = try Self.sum(others, lengths)
+    try lengths.prepare(items: read)
+    rest = try Self.sum(whole.dropFirst(merged.count), lengths)
+  }
+
+  /// The same with the lists that were read in part the first time.
+  func completed(by found: WordForms.Found) throws -> WordFrequencies {
+    var completed = self
+    for (number, form) in forms.enumerated() where !form.isWhole {
+      let list = (form.facts.isInTexts ? found.texts : found.attributes)[form.place]
+      completed.forms[number] = Form(form.place, of: list, form.facts)
+    }
+    try lengths.prepare(items: completed.mostItems)
+    return completed
   }
 
   /// One list of many.
-  private static func sum(_ forms: [Form], _ lengths: FieldLengths) throws -> [Entry] {
+  private static func sum(_ forms: some Collection<Form>, _ lengths: FieldLengths) throws -> [Entry] {
     var entries: [Entry] = []
     entries.reserveCapacity(forms.reduce(0) { $0 + $1.postings.count })
     for form in forms { for posting in form.postings { entries.append(try form.facts.entry(of: posting, lengths)) } }
@@ -87,28 +108,31 @@ struct WordFrequencies {
   /// The most items that there may be.
   var mostItems: Int { rest.count + forms.reduce(0) { $0 + $1.postings.count } }
 
-  /// Calls `body` for each item that holds the word, ascending.
-  func forEach(_ body: (Entry) throws -> Void) throws {
+  /// Shows a visitor each item that holds the word, ascending.
+  func forEach(_ visitor: inout some FrequencyVisitor) throws {
     var lists: [List] = []
-    try withLists(forms[...], &lists) { lists in
-      try rest.withUnsafeBufferPointer { try merge(lists, $0, body) }
-    }
+    try visit(forms[...], &lists, &visitor)
   }
 
-  /// Calls `body` with the lists of the forms in place.
-  private func withLists(
-    _ forms: ArraySlice<Form>, _ lists: inout [List], _ body: (UnsafeMutableBufferPointer<List>) throws -> Void
+  /// Puts the lists of the forms in place, and merges them.
+  private func visit<Visitor: FrequencyVisitor>(
+    _ forms: ArraySlice<Form>, _ lists: inout [List], _ visitor: inout Visitor
   ) throws {
-    guard let form = forms.first else { return try lists.withUnsafeMutableBufferPointer { try body($0) } }
-    try form.postings.withUnsafeBufferPointer { postings in
-      lists.append(List(postings: postings, form: form.facts))
-      try withLists(forms.dropFirst(), &lists, body)
+    if let form = forms.first {
+      try form.postings.withUnsafeBufferPointer { postings in
+        lists.append(List(postings: postings, form: form.facts))
+        try visit(forms.dropFirst(), &lists, &visitor)
+      }
+    } else {
+      try lists.withUnsafeMutableBufferPointer { lists in
+        try rest.withUnsafeBufferPointer { try merge(lists, $0, &visitor) }
+      }
     }
   }
 
-  @inline(__always)
-  private func merge(
-    _ lists: UnsafeMutableBufferPointer<List>, _ rest: UnsafeBufferPointer<Entry>, _ body: (Entry) throws -> Void
+  // A visitor is a type and no closure, so that the loop is compiled for each: it is passed by every item of a common word.
+  private func merge<Visitor: FrequencyVisitor>(
+    _ lists: UnsafeMutableBufferPointer<List>, _ rest: UnsafeBufferPointer<Entry>, _ visitor: inout Visitor
   ) throws {
     var nextOfRest = 0
     while true {
@@ -125,9 +149,14 @@ struct WordFrequencies {
         entry.add(rest[nextOfRest])
         nextOfRest += 1
       }
-      try body(entry)
+      try visitor.visit(entry)
     }
   }
+}
+
+/// Looks at the items that hold a word, one after the other.
+protocol FrequencyVisitor {
+  mutating func visit(_ entry: WordFrequencies.Entry) throws
 }
 
 /// One form of the word, in texts or in attributes.

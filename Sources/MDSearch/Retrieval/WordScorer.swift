@@ -8,6 +8,8 @@ struct FoundWord {
   let word: QuestionWord
   /// Its forms; of long lists of items only the beginnings.
   var forms = WordForms.Found()
+  /// How often items hold it, as far as the forms were read.
+  var frequencies: WordFrequencies?
   /// How much it tells of the items that hold it; 0 where none does.
   var rarity = 0.0
   /// How much it tells of the items whose names hold it.
@@ -17,7 +19,8 @@ struct FoundWord {
   ///
   /// - Parameter items: ascending.
   func terms(inTextsOf items: [ItemID]) -> [[UInt8]] {
-    forms.texts.filter { $0.found.leftOut > 0 || $0.found.isHeld(byAnyOf: items) }.map(\.found.term)
+    forms.texts.filter { $0.found.leftOut > 0 || $0.found.isHeld(byAnyOf: items) }
+      .map { Array($0.found.term) }
   }
   /// The most that it adds to a score.
   var most: Double { LexicalFormula.most(rarity: rarity, inNames: rarityInNames) }
@@ -67,7 +70,7 @@ struct WordScorer {
     guard let forms = try WordForms(session).found(of: word) else { return found }
     let frequencies = try WordFrequencies(of: forms, asTyped: word.bytes, lengths)
     if frequencies.isEmpty { return found }
-    found.forms = forms
+    (found.forms, found.frequencies) = (forms, frequencies)
     guard try rate(&found, frequencies) < budget else { return FoundWord(word: word) }
     if forms.isComplete { try add(found, frequencies, to: board) }
     return found
@@ -77,18 +80,33 @@ struct WordScorer {
   ///
   /// - Parameter items: the only ones whose scores are needed, ascending; `nil` for all.
   func add(_ found: FoundWord, among items: [UInt32]?, to board: ScoreBoard) throws {
-    let forms = try WordForms(session).completed(found.forms, items)
-    try add(found, WordFrequencies(of: forms, asTyped: found.word.bytes, lengths), to: board)
+    guard let frequencies = try completed(found, items) else { return }
+    try add(found, frequencies, to: board)
+  }
+
+  private func completed(_ found: FoundWord, _ items: [UInt32]?) throws -> WordFrequencies? {
+    try found.frequencies?.completed(by: WordForms(session).completed(found.forms, items))
   }
 
   private func add(_ found: FoundWord, _ frequencies: WordFrequencies, to board: ScoreBoard) throws {
     try board.add(atMost: frequencies.mostItems) { merge in
-      try frequencies.forEach { entry in
-        let id = ItemID(Int64(entry.item))
-        guard id <= largest, allowed.contains(id) else { return }
-        let amounts = try amounts(of: entry, found)
-        merge.add(entry.item, amounts.word + amounts.name, entry.times)
-      }
+      var adder = Adder(scorer: self, word: found, merge: merge)
+      try frequencies.forEach(&adder)
+      merge = adder.merge
+    }
+  }
+
+  /// Adds what the word gives to each item.
+  private struct Adder: FrequencyVisitor {
+    let scorer: WordScorer
+    let word: FoundWord
+    var merge: ScoreMerge
+
+    mutating func visit(_ entry: WordFrequencies.Entry) throws {
+      let id = ItemID(Int64(entry.item))
+      guard id <= scorer.largest, scorer.allowed.contains(id) else { return }
+      let amounts = try scorer.amounts(of: entry, word)
+      merge.add(entry.item, amounts.word + amounts.name, entry.times)
     }
   }
 
@@ -96,16 +114,38 @@ struct WordScorer {
   ///
   /// - Parameter items: ascending.
   func explain(_ found: FoundWord, of items: [UInt32], on board: ScoreBoard) throws {
-    let forms = try WordForms(session).completed(found.forms, items)
+    var explainer = Explainer(scorer: self, word: found, items: items, board: board)
+    try completed(found, items)?.forEach(&explainer)
+  }
+
+  /// Notes what the word gives to each of some items.
+  private struct Explainer: FrequencyVisitor {
+    let scorer: WordScorer
+    let word: FoundWord
+    let items: [UInt32]
+    let board: ScoreBoard
     var next = 0
-    try WordFrequencies(of: forms, asTyped: found.word.bytes, lengths).forEach { entry in
+
+    mutating func visit(_ entry: WordFrequencies.Entry) throws {
       while next < items.count, items[next] < entry.item { next += 1 }
       guard next < items.count, items[next] == entry.item else { return }
-      let (word, frequency, name) = try amounts(of: entry, found)
-      let inAttributes = word * Double(entry.inAttributes) / frequency
-      board.explain(.text, word - inAttributes, of: entry.item)
+      let (amount, frequency, name) = try scorer.amounts(of: entry, word)
+      let inAttributes = amount * Double(entry.inAttributes) / frequency
+      board.explain(.text, amount - inAttributes, of: entry.item)
       board.explain(.attributes, inAttributes, of: entry.item)
       board.explain(.name, name, of: entry.item)
+    }
+  }
+
+  /// Counts the items that hold the word.
+  private struct Counter: FrequencyVisitor {
+    var (holders, whole, named) = (0, 0, 0)
+
+    mutating func visit(_ entry: WordFrequencies.Entry) {
+      holders += 1
+      // Words that go on are other words: they make this one no commoner.
+      if entry.isWhole { whole += 1 }
+      if entry.inName > 0 { named += 1 }
     }
   }
 
@@ -114,13 +154,9 @@ struct WordScorer {
   ///
   /// - Returns: about how many items hold it.
   private func rate(_ found: inout FoundWord, _ frequencies: WordFrequencies) throws -> Int {
-    var (holders, whole, named) = (0, 0, 0)
-    try frequencies.forEach { entry in
-      holders += 1
-      // Words that go on are other words: they make this one no commoner.
-      if entry.isWhole { whole += 1 }
-      if entry.inName > 0 { named += 1 }
-    }
+    var counter = Counter()
+    try frequencies.forEach(&counter)
+    let (whole, named) = (counter.whole, counter.named)
     let least = whole > 0 ? LexicalFormula.leastWhole : 0
     func leftOut(_ lists: [(weight: Double, found: TermPostings)]) -> Int {
       lists.reduce(0) { $0 + ($1.weight >= least ? $1.found.leftOut : 0) }
@@ -128,7 +164,7 @@ struct WordScorer {
     let (inTexts, inAttributes) = (leftOut(found.forms.texts), leftOut(found.forms.attributes))
     let read = found.forms.attributes.reduce(0) { $0 + $1.found.postings.count }
     let repetition = formula.repetition(found.word.count)
-    let count = (whole > 0 ? whole : holders) + max(inTexts, inAttributes)
+    let count = (whole > 0 ? whole : counter.holders) + max(inTexts, inAttributes)
     found.rarity = formula.rarity(holders: count) * repetition
     // Where no name has it, names add nothing, and the most that it may add is so much less.
     if named > 0 || inAttributes > 0 {

@@ -15,13 +15,13 @@ public enum WordRange: Sendable, Hashable {
 /// A word and the items that hold it.
 public struct TermPostings: Sendable {
   /// Folded, without FTS5's mark.
-  public let term: [UInt8]
+  public let term: ArraySlice<UInt8>
   /// Each item once, ascending.
-  public var postings: [Posting]
+  public var postings: ArraySlice<Posting>
   /// About how many items of a long list were left out.
   public var leftOut = 0
 
-  public init(term: [UInt8], postings: [Posting], leftOut: Int = 0) {
+  public init(term: ArraySlice<UInt8>, postings: ArraySlice<Posting>, leftOut: Int = 0) {
     (self.term, self.postings, self.leftOut) = (term, postings, leftOut)
   }
 }

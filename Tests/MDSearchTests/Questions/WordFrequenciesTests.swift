@@ -10,6 +10,11 @@ import Testing
 
 /// Frequencies of few and of many forms, beside a sum in a dictionary.
 @Suite struct WordFrequenciesTests {
+  private struct Collector: FrequencyVisitor {
+    var entries: [WordFrequencies.Entry] = []
+    mutating func visit(_ entry: WordFrequencies.Entry) { entries.append(entry) }
+  }
+
   private typealias Lists = [(weight: Double, found: TermPostings)]
 
   /// - Parameters:
@@ -22,7 +27,7 @@ import Testing
       }
       let postings = Set(drawn).sorted().map { Posting(item: $0, count: UInt32.random(in: 1...most, using: &random)) }
       let weight: Double = [1, 0.5, 0.3].randomElement(using: &random) ?? 1
-      return (weight, TermPostings(term: Array("form\(form)".utf8), postings: postings))
+      return (weight, TermPostings(term: Array("form\(form)".utf8)[...], postings: postings[...]))
     }
   }
 
@@ -67,8 +72,9 @@ import Testing
     let expected = sums(found)
     try IndexReader(path: path).read { session throws -> Void in
       let frequencies = try WordFrequencies(of: found, asTyped: Array("form0".utf8), session.lengths())
-      var entries: [WordFrequencies.Entry] = []
-      try frequencies.forEach { entries.append($0) }
+      var collector = Collector()
+      try frequencies.forEach(&collector)
+      let entries = collector.entries
       #expect(entries.map(\.item) == expected.keys.sorted(), "seed \(seed)")
       #expect(frequencies.isEmpty == expected.isEmpty && frequencies.mostItems >= entries.count, "seed \(seed)")
       for entry in entries {

@@ -125,13 +125,15 @@ extension NaiveWords {
     let known = try #require(try session.postings(of: range, in: table, where: odd ? { $0.count % 2 == 1 } : nil))
     let expected = postings(where: isWanted)
     var found: [String] = []
-    for postings in known where Set(postings.postings) != expected[postings.term] ?? [] {
-      found.append("\(table), \(range), \(postings.term): \(postings.postings) for \(expected[postings.term] ?? [])")
+    for postings in known {
+      let right = expected[Array(postings.term)] ?? []
+      guard Set(postings.postings) != right else { continue }
+      found.append("\(table), \(range), \(postings.term): \(postings.postings) for \(right)")
     }
     if known.contains(where: { Set($0.postings.map(\.item)).count != $0.postings.count }) {
       found.append("\(table), \(range): an item twice")
     }
-    let missing = Set(expected.keys).subtracting(known.map(\.term))
+    let missing = Set(expected.keys).subtracting(known.map { Array($0.term) })
     if !missing.isEmpty { found.append("\(table), \(range): without \(missing)") }
     return found
   }

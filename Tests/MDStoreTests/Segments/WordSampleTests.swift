@@ -30,7 +30,7 @@ import Testing
     let found = try IndexReader(path: path).read { session in
       try session.postings(of: .beginning(Array(beginning.utf8)), in: .attributes)
     }
-    let terms = try #require(found).map { ($0.term, $0.postings.map(\.item).sorted()) }
+    let terms = try #require(found).map { (Array($0.term), $0.postings.map(\.item).sorted()) }
     return Dictionary(uniqueKeysWithValues: terms.filter { !$0.1.isEmpty })
   }
 

@@ -1,27 +1,18 @@
 /// Gathers the items of each term of a range and how often they hold it, from segment after segment, the newest first:
 /// entries of newer segments override older ones.
 struct FrequencyCollector: TermCollector {
-  /// A term with what was gathered of it.
-  private struct Gathered {
-    let term: [UInt8]
-    /// Ascending. An item that is gone stays with a count of 0, so that older entries are not taken.
-    var postings: [Posting] = []
-    /// About how many items were left out.
-    var leftOut = 0
-  }
-
   /// The only items that are asked for, ascending, where not all are.
   private let wanted: [UInt32]
   private let wantsAll: Bool
   /// Items of a term after which the rest of a segment's are left out, where all are asked for.
   private let most: Int
-  private var terms: [Gathered] = []
-  private var placeOfTerm: [[UInt8]: Int] = [:]
-  /// Place of the term that was begun.
-  private var place = 0
-  /// Those of its items that this segment has given, ascending.
-  private var current: [Posting] = []
-  /// The last item of them, and how many there were, those that are not wanted included.
+  /// Terms of the segments before, ascending. An item that is gone stays with a count of 0, so that older entries are not
+  /// taken.
+  private var found: [TermPostings] = []
+  /// Those of this segment.
+  private var current = SegmentTerms()
+  private var hasGone = false
+  /// The last item of the term that was begun, and how many it had, those that are not wanted included.
   private var (lastItem, taken): (UInt32, Int) = (0, 0)
   /// The first of the wanted items that may follow, by its place among them.
   private var nextOfWanted = 0
@@ -42,85 +33,55 @@ struct FrequencyCollector: TermCollector {
     }
   }
 
-  /// What was gathered; terms are without FTS5's mark.
-  consuming func found() -> [TermPostings] {
-    finishTerm()
-    return terms.map { gathered in
-      TermPostings(
-        term: Array(gathered.term.dropFirst()), postings: Self.present(gathered.postings), leftOut: gathered.leftOut)
-    }
+  /// What was gathered, by ascending term; terms are without FTS5's mark.
+  consuming func gathered() -> [TermPostings] {
+    beginSegment()
+    guard hasGone else { return found }
+    for place in found.indices { found[place].postings.removeAll { $0.count == 0 } }
+    return found
   }
 
-  private static func present(_ postings: [Posting]) -> [Posting] {
-    postings.contains { $0.count == 0 } ? postings.filter { $0.count > 0 } : postings
+  mutating func beginSegment() {
+    let terms = current.terms
+    current = SegmentTerms()
+    found = found.isEmpty ? terms : Self.merged(newer: found, older: terms)
   }
 
   mutating func begin(_ term: [UInt8]) {
-    finishTerm()
+    current.begin(term[1...])
     (taken, lastItem, nextOfWanted, isWanted) = (0, 0, 0, false)
-    if let known = placeOfTerm[term] {
-      place = known
-    } else {
-      place = terms.count
-      placeOfTerm[term] = place
-      terms.append(Gathered(term: term))
-    }
   }
 
-  /// Keeps what a segment has given of a term.
-  private mutating func finishTerm() {
-    guard !current.isEmpty else { return }
-    if !terms[place].postings.isEmpty {
-      terms[place].postings = Self.merged(newer: terms[place].postings, older: current)
-      current.removeAll(keepingCapacity: true)
-    } else if current.count < Self.fewItems {
-      // Most terms have few items: one array takes those of each in turn. Copied by elements, for `Array(current)` would
-      // be the same array, with all its room.
-      terms[place].postings = current.withUnsafeBufferPointer { Array($0) }
-      current.removeAll(keepingCapacity: true)
-    } else {
-      swap(&terms[place].postings, &current)
-    }
-  }
-
-  private static let fewItems = 1_024
-
-  private static func merged(newer: [Posting], older: [Posting]) -> [Posting] {
-    Array(unsafeUninitializedCapacity: newer.count + older.count) { merged, count in
-      newer.withUnsafeBufferPointer { newer in
-        older.withUnsafeBufferPointer { older in count = merge(newer, older, into: merged) }
-      }
-    }
-  }
-
-  /// - Returns: how many there are; of an item that both have, the newer one counts.
-  private static func merge(
-    _ newer: UnsafeBufferPointer<Posting>, _ older: UnsafeBufferPointer<Posting>,
-    into merged: UnsafeMutableBufferPointer<Posting>
-  ) -> Int {
-    var (count, new, old) = (0, 0, 0)
-    while new < newer.count, old < older.count {
-      let (one, other) = (newer[new], older[old])
-      merged.initializeElement(at: count, to: one.item <= other.item ? one : other)
-      count += 1
-      new += one.item <= other.item ? 1 : 0
-      old += other.item <= one.item ? 1 : 0
-    }
-    // One of the two is at its end.
-    let rest = new < newer.count ? newer[new...] : older[old...]
-    _ = merged[count...].initialize(fromContentsOf: rest)
-    return count + rest.count
-  }
-
+  // The hot path of all searches by relevance: most of their time is spent here.
   @inline(__always)
-  mutating func take(_ item: Int, isGone: Bool) throws(SegmentDamage) {
+  mutating func take(_ item: Int, isGone: Bool, _ positions: UnsafeBufferPointer<UInt8>) throws(SegmentDamage) {
     guard let number = UInt32(exactly: item), number > lastItem else { throw SegmentDamage() }
     lastItem = number
     taken += 1
     isWanted = wantsAll || isListed(number)
     guard isWanted else { return }
-    current.append(Posting(item: number, count: 0))
-    if hasColumns { counter = ColumnCounter() }
+    if isGone { hasGone = true }
+    counter = ColumnCounter()
+    current.postings.append(Posting(item: number, count: counted(positions)))
+  }
+
+  mutating func takeMore(_ positions: UnsafeBufferPointer<UInt8>) {
+    guard isWanted, let last = current.postings.indices.last else { return }
+    let count = counted(positions)
+    current.postings[last].count = hasColumns ? count : current.postings[last].count &+ count
+  }
+
+  /// Occurrences at some positions; in columns, with those before.
+  @inline(__always)
+  private mutating func counted(_ positions: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    if hasColumns {
+      counter.count(positions)
+      return counter.packed
+    }
+    // Each position is a number, of which one byte alone has no high bit.
+    var count = 0
+    for byte in positions { count &+= Int(~byte >> 7) }
+    return UInt32(truncatingIfNeeded: count)
   }
 
   /// Whether an item is among those that are asked for.
@@ -137,21 +98,87 @@ struct FrequencyCollector: TermCollector {
     return wanted[nextOfWanted...].first { $0 > item }.map { Int($0) } ?? .max
   }
 
-  mutating func leftOut(items: Int) { terms[place].leftOut += items }
+  mutating func leftOut(items: Int) { current.leaveOut(items) }
 
-  @inline(__always)
-  mutating func takePositions(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard isWanted else { return }
-    let last = current.count - 1
-    if hasColumns {
-      counter.count(bytes)
-      current[last].count = counter.packed
-    } else {
-      // Each position is a number, of which one byte alone has no high bit.
-      var count = 0
-      for byte in bytes { count &+= Int(~byte >> 7) }
-      current[last].count &+= UInt32(truncatingIfNeeded: count)
+  // MARK: Segments
+
+  private static func merged(newer: [TermPostings], older: [TermPostings]) -> [TermPostings] {
+    var merged: [TermPostings] = []
+    merged.reserveCapacity(newer.count + older.count)
+    var next = 0
+    for one in newer {
+      while next < older.count, older[next].term.isBefore(one.term) { merged.append(older[next]); next += 1 }
+      if next < older.count, older[next].term == one.term {
+        merged.append(one.overriding(older[next]))
+        next += 1
+      } else {
+        merged.append(one)
+      }
     }
+    merged.append(contentsOf: older[next...])
+    return merged
+  }
+}
+
+/// Terms of one segment, ascending, with their items: all in two arrays, for most terms have few.
+private struct SegmentTerms {
+  private struct Beginning { var (byte, posting, leftOut): (Int, Int, Int) }
+
+  private var bytes: [UInt8] = []
+  private var beginnings: [Beginning] = []
+  var postings: [Posting] = []
+
+  /// - Parameter term: without FTS5's mark.
+  mutating func begin(_ term: ArraySlice<UInt8>) {
+    beginnings.append(Beginning(byte: bytes.count, posting: postings.count, leftOut: 0))
+    bytes.append(contentsOf: term)
+  }
+
+  mutating func leaveOut(_ items: Int) {
+    guard let last = beginnings.indices.last else { return }
+    beginnings[last].leftOut += items
+  }
+
+  var terms: [TermPostings] {
+    beginnings.indices.map { place in
+      let start = beginnings[place]
+      let isLast = place + 1 == beginnings.count
+      return TermPostings(
+        term: bytes[start.byte..<(isLast ? bytes.count : beginnings[place + 1].byte)],
+        postings: postings[start.posting..<(isLast ? postings.count : beginnings[place + 1].posting)],
+        leftOut: start.leftOut)
+    }
+  }
+}
+
+extension TermPostings {
+  /// Adds the items that the same term has in older segments; of those in both, the newer entry counts.
+  fileprivate func overriding(_ older: TermPostings) -> TermPostings {
+    let merged = [Posting](unsafeUninitializedCapacity: postings.count + older.postings.count) { merged, count in
+      postings.withUnsafeBufferPointer { newer in
+        older.postings.withUnsafeBufferPointer { older in count = Self.merge(newer, older, into: merged) }
+      }
+    }
+    return TermPostings(term: term, postings: merged[...], leftOut: leftOut + older.leftOut)
+  }
+
+  /// - Returns: how many there are.
+  private static func merge(
+    _ newer: UnsafeBufferPointer<Posting>, _ older: UnsafeBufferPointer<Posting>,
+    into merged: UnsafeMutableBufferPointer<Posting>
+  ) -> Int {
+    var (count, new, old) = (0, 0, 0)
+    while new < newer.count, old < older.count {
+      let (one, other) = (newer[new], older[old])
+      merged.initializeElement(at: count, to: one.item <= other.item ? one : other)
+      count += 1
+      new += one.item <= other.item ? 1 : 0
+      old += other.item <= one.item ? 1 : 0
+    }
+    // One of the two is at its end.
+    let rest = new < newer.count ? newer[new...] : older[old...]
+    _ = merged[count...].initialize(fromContentsOf: rest)
+    return count + rest.count
   }
 }
 

@@ -28,19 +28,20 @@ struct PlaceCollector: TermCollector {
 
   mutating func begin(_ term: [UInt8]) { (rank, isWanted) = (0, false) }
 
-  mutating func take(_ item: Int, isGone: Bool) {
+  mutating func take(_ item: Int, isGone: Bool, _ positions: UnsafeBufferPointer<UInt8>) throws(SegmentDamage) {
     while rank < wanted.count, wanted[rank].rawValue < item { rank += 1 }
     isWanted = rank < wanted.count && wanted[rank].rawValue == item && !met[rank]
     guard isWanted else { return }
     met[rank] = true
     isWanted = !isGone
     decoder = PositionDecoder()
+    try takeMore(positions)
   }
 
-  mutating func takePositions(_ bytes: UnsafeBufferPointer<UInt8>) throws(SegmentDamage) {
+  mutating func takeMore(_ positions: UnsafeBufferPointer<UInt8>) throws(SegmentDamage) {
     guard isWanted else { return }
     decoded.removeAll(keepingCapacity: true)
-    try decoder.decode(bytes, into: &decoded)
+    try decoder.decode(positions, into: &decoded)
     for place in decoded {
       guard let position = Int32(exactly: place.position) else { throw SegmentDamage() }
       places.append((Int32(rank), position))

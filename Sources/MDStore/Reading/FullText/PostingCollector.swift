@@ -32,11 +32,9 @@ struct PostingCollector: TermCollector {
 
   static var readsPositions: Bool { false }
 
-  mutating func takePositions(_ bytes: UnsafeBufferPointer<UInt8>) {}
-
   // The reader of segments passes no item below 1.
   @inline(__always)
-  mutating func take(_ item: Int, isGone: Bool) throws(SegmentDamage) {
+  mutating func take(_ item: Int, isGone: Bool, _ positions: UnsafeBufferPointer<UInt8>) throws(SegmentDamage) {
     if !isGone, item <= unasked, let bits {
       bits.insert(item)
     } else {

@@ -1,14 +1,19 @@
 /// Receiver of terms and their items, segment after segment, the newest first.
 protocol TermCollector {
+  /// Another segment begins.
+  mutating func beginSegment()
+
   /// The items of a term follow.
   mutating func begin(_ term: [UInt8])
 
   /// Takes an item of the term that was begun; they come in ascending order.
-  mutating func take(_ item: Int, isGone: Bool) throws(SegmentDamage)
+  ///
+  /// - Parameter positions: of the term in the item, encoded as FTS5 writes them; the first of them where they run over
+  ///   pages, none for collectors that do not read positions.
+  mutating func take(_ item: Int, isGone: Bool, _ positions: UnsafeBufferPointer<UInt8>) throws(SegmentDamage)
 
-  /// Takes the positions of the term in the last item, encoded as FTS5 writes them; in pieces where they run over
-  /// pages. Only for collectors that read positions.
-  mutating func takePositions(_ bytes: UnsafeBufferPointer<UInt8>) throws(SegmentDamage)
+  /// Takes more of the positions in the last item.
+  mutating func takeMore(_ positions: UnsafeBufferPointer<UInt8>) throws(SegmentDamage)
 
   static var readsPositions: Bool { get }
 
@@ -26,6 +31,8 @@ protocol TermCollector {
 }
 
 extension TermCollector {
+  mutating func beginSegment() {}
+  mutating func takeMore(_ positions: UnsafeBufferPointer<UInt8>) {}
   func nextWanted(after item: Int) -> Int? { nil }
   mutating func leftOut(items: Int) {}
   var isSatisfied: Bool { false }
@@ -68,13 +75,16 @@ struct SegmentReader<Collector: TermCollector> {
     collector.leftOut(items: pages * itemsOfPage)
   }
 
-  mutating func beginSegment() { (isWantedTerm, isDone, positionsLeft) = (false, false, 0) }
+  mutating func beginSegment() {
+    (isWantedTerm, isDone, positionsLeft) = (false, false, 0)
+    collector.beginSegment()
+  }
 
   mutating func read(_ page: LeafPage) throws(SegmentDamage) {
     var terms = try page.termOffsets()
     if Collector.readsPositions, positionsLeft > 0 {
       var reader = try VarintReader(page.bytes, from: LeafPage.headerSize, to: page.contentEnd)
-      try readPositions(positionsLeft, &reader)
+      try collector.takeMore(try positions(positionsLeft, &reader))
     }
     if isWantedTerm, let first = page.firstItem {
       try readItems(page, from: first, to: terms.next)
@@ -111,30 +121,33 @@ struct SegmentReader<Collector: TermCollector> {
   /// the next page, where no term follows on this one.
   private mutating func readItems(_ page: LeafPage, from start: Int, to next: Int?) throws(SegmentDamage) {
     var reader = try VarintReader(page.bytes, from: start, to: next ?? page.contentEnd)
-    // The first number on a page is written out.
-    var last = 0
-    itemsOfPage = 0
+    // The first number on a page is written out. Both are local: the collector is called for each item.
+    var (last, items) = (0, 0)
+    defer { (lastItem, itemsOfPage) = (last, items) }
     while !reader.isAtEnd {
       let number = try reader.number()
       let (sum, overflows) = last.addingReportingOverflow(number)
       guard number > 0, !overflows else { throw SegmentDamage() }
-      (last, lastItem) = (sum, sum)
-      itemsOfPage += 1
+      (last, items) = (sum, items + 1)
       // The lowest bit says that the item held the term before; the newest entry counts anyway.
-      let positions = try reader.number() >> 1
-      try collector.take(sum, isGone: positions == 0)
+      let count = try reader.number() >> 1
       if Collector.readsPositions {
-        try readPositions(positions, &reader)
+        try collector.take(sum, isGone: count == 0, try positions(count, &reader))
         guard positionsLeft == 0 || next == nil else { throw SegmentDamage() }
       } else {
-        guard reader.skip(positions) == 0 || next == nil else { throw SegmentDamage() }
+        try collector.take(sum, isGone: count == 0, UnsafeBufferPointer(start: nil, count: 0))
+        guard reader.skip(count) == 0 || next == nil else { throw SegmentDamage() }
       }
     }
   }
 
-  private mutating func readPositions(_ count: Int, _ reader: inout VarintReader) throws(SegmentDamage) {
+  /// Those of so many bytes of positions that stand on this page.
+  @inline(__always)
+  private mutating func positions(
+    _ count: Int, _ reader: inout VarintReader
+  ) throws(SegmentDamage) -> UnsafeBufferPointer<UInt8> {
     let here = min(count, reader.left)
     positionsLeft = count - here
-    try collector.takePositions(try reader.take(here))
+    return try reader.take(here)
   }
 }

@@ -29,10 +29,10 @@ struct TermRange {
   }
 }
 
-extension [UInt8] {
-  fileprivate func isBefore(_ other: [UInt8]) -> Bool {
-    let common = Swift.min(count, other.count)
-    for index in 0..<common where self[index] != other[index] { return self[index] < other[index] }
+extension RandomAccessCollection<UInt8> where Index == Int {
+  /// Whether it comes first in the order of bytes.
+  func isBefore(_ other: some RandomAccessCollection<UInt8>) -> Bool {
+    for (one, another) in zip(self, other) where one != another { return one < another }
     return count < other.count
   }
 }

@@ -7,7 +7,7 @@ extension ReadingSession: WordReading {
     where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)? = nil
   ) throws -> [TermPostings]? {
     let collector = FrequencyCollector(extent, hasColumns: table == .attributes)
-    return try segments(of: table.rawValue)?.read(TermRange(range), where: isWanted, into: collector).found()
+    return try segments(of: table.rawValue)?.read(TermRange(range), where: isWanted, into: collector).gathered()
   }
 
   public func holders(
@@ -101,9 +101,8 @@ private struct HolderCollector: TermCollector {
   init(enough: Int) { self.enough = enough }
 
   mutating func begin(_ term: [UInt8]) { self.term.replaceSubrange(0..., with: term) }
-  mutating func takePositions(_ bytes: UnsafeBufferPointer<UInt8>) {}
 
-  mutating func take(_ item: Int, isGone: Bool) throws(SegmentDamage) {
+  mutating func take(_ item: Int, isGone: Bool, _ positions: UnsafeBufferPointer<UInt8>) throws(SegmentDamage) {
     guard let item = UInt32(exactly: item) else { throw SegmentDamage() }
     if isGone {
       gone[term, default: []].insert(item)
