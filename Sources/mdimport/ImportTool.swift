@@ -12,6 +12,7 @@ struct ImportTool {
   typealias Context = CommandLineTool<ImportOptions>.Context
 
   static func main() {
+    ProcessMemory.shareHeap()
     CommandLineTool<ImportOptions>.main { context in try ImportTool(context).run() }
   }
 

@@ -9,6 +9,9 @@ extension EmbeddableText {
 
   /// Bytes of a heading that are kept: it stands before each segment of the text.
   private static let longestHeading = 1_024
+  /// Bytes of a source code's text that count. What it is about stands at its beginning; the rest says what words and
+  /// symbols say better, and took a third of the time that texts take, and half of all vectors.
+  private static let longestCode = 2_400
 
   /// - Parameters:
   ///   - attributes: all that is stored of the item, without the text.
@@ -20,7 +23,8 @@ extension EmbeddableText {
     for key in Self.headingKeys {
       for case .string(let value) in attributes[key]?.elements ?? [] where !value.isEmpty { lines.append(value) }
     }
-    self.init(heading: Self.heading(lines), text: text)
+    let isCode = attributes["limelight_programmingLanguage"] != nil
+    self.init(heading: Self.heading(lines), text: isCode ? Self.beginning(of: text, Self.longestCode) : text)
   }
 
   /// The lines that find room, the first one cut at a character's end if need be.
@@ -32,10 +36,15 @@ extension EmbeddableText {
       heading += line.utf8
       if heading.count >= longestHeading { break }
     }
-    guard heading.count > longestHeading else { return heading }
-    var end = longestHeading
-    while end > 0, heading[end] & 0xC0 == 0x80 { end -= 1 }
-    return Array(heading[..<end])
+    return beginning(of: heading, longestHeading)
+  }
+
+  /// As many bytes of a text as are whole characters.
+  private static func beginning(of text: [UInt8], _ most: Int) -> [UInt8] {
+    guard text.count > most else { return text }
+    var end = most
+    while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
+    return Array(text[..<end])
   }
 }
 

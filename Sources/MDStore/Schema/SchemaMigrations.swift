@@ -19,6 +19,7 @@ package enum SchemaMigrations {
     ("11 vectors", vectors, .nothing),
     ("12 counts of uses", countsOfUses, .nothing),
     ("13 dates added", datesAdded, .nothing),
+    ("14 beginnings of code", beginningsOfCode, .nothing),
   ]
 
   package static var names: [String] { all.map(\.name) }
@@ -265,4 +266,7 @@ package enum SchemaMigrations {
       block INTEGER PRIMARY KEY,
       places BLOB NOT NULL);
     """
+
+  /// Of source code only the beginning has a meaning since then: with no model's identity all vectors are made again.
+  private static let beginningsOfCode = "UPDATE vector_tier SET model = zeroblob(16);"
 }

@@ -60,7 +60,8 @@ extension WritingSession {
       EmbeddableText(attributes: attributes, name: name, text: [])
     )
     guard old != new else { return }
-    try noteMeaning(EmbeddableText(heading: new.heading, text: reading.text(of: item.id) ?? []), of: item.id)
+    let text = try reading.text(of: item.id) ?? []
+    try noteMeaning(EmbeddableText(attributes: attributes, name: name, text: text), of: item.id)
   }
 
   /// Runs a change of what is stored of an item, and notes what it means then.

@@ -9,6 +9,8 @@ import time
 from dataclasses import dataclass
 
 PR_SET_CHILD_SUBREAPER = 36
+KCMP_CALL, KCMP_VM = {"x86_64": 312, "aarch64": 272}.get(os.uname().machine), 1
+LIBC = ctypes.CDLL(None, use_errno=True)
 PAGE = os.sysconf("SC_PAGE_SIZE")
 INTERVAL = 0.05
 ORPHAN_PATIENCE = 60
@@ -32,7 +34,7 @@ class Cost:
 
 def adopt_orphans():
     """Grandchildren whose parent has ended become ours, so that their CPU is counted when they are waited for."""
-    if ctypes.CDLL(None, use_errno=True).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0:
+    if LIBC.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0:
         raise OSError(ctypes.get_errno(), "prctl(PR_SET_CHILD_SUBREAPER) failed; this needs Linux 3.4 or newer")
 
 
@@ -123,7 +125,7 @@ class TreeSampler(threading.Thread):
 
     def sample(self):
         self.find_family()
-        memory = [memory_of(pid) for pid in self.family]
+        memory = [memory_of(pid) for pid in self.family if not uses_memory_of_parent(pid)]
         self.peak_rss = max(self.peak_rss, sum(rss for rss, _ in memory))
         self.peak_pss = max(self.peak_pss, sum(pss for _, pss in memory))
 
@@ -135,6 +137,13 @@ class TreeSampler(threading.Thread):
         for pid in sorted(alive - self.family - self.foreign):
             parent = parent_of(pid)
             (self.family if parent == os.getpid() or parent in self.family else self.foreign).add(pid)
+
+
+def uses_memory_of_parent(pid):
+    """Between vfork(2) and exec(2) a process has no memory of its own (kcmp(2)): what it uses is its parent's, and would
+    count twice."""
+    parent = parent_of(pid)
+    return bool(parent and KCMP_CALL) and LIBC.syscall(KCMP_CALL, pid, parent, KCMP_VM, 0, 0) == 0
 
 
 def memory_of(pid):

@@ -8,9 +8,9 @@ struct ReStructuredTextReader: MarkupReader {
       return readRule(trimmed, into: &document)
     }
     held.write(to: &document)
-    if readField(line, trimmed, into: &document.facts) { return }
+    let isField = noteField(line, trimmed, in: &document.facts)
     let text = Self.plain(trimmed)
-    if document.facts.firstLine == nil, !text.isEmpty { document.facts.firstLine = DocumentFacts.plain(text) }
+    if !isField, document.facts.firstLine == nil, !text.isEmpty { document.facts.firstLine = DocumentFacts.plain(text) }
     held.hold(text)
   }
 
@@ -25,8 +25,8 @@ struct ReStructuredTextReader: MarkupReader {
     held.write(to: &document)
   }
 
-  /// `:Author: value` at the start of the document, or what continues it.
-  private mutating func readField(_ line: Line, _ trimmed: Line, into facts: inout DocumentFacts) -> Bool {
+  /// Notes `:Author: value` at the start of the document. A printed page shows it, so it is text too, but no title.
+  private func noteField(_ line: Line, _ trimmed: Line, in facts: inout DocumentFacts) -> Bool {
     guard trimmed.first == UInt8(ascii: ":"), let (name, value) = trimmed.dropFirst().field else { return false }
     guard value.isEmpty || trimmed.count > name.utf8.count + 2 else { return false }
     if line.indent == 0 { facts.note(name, value) }
