@@ -18,6 +18,7 @@ struct FrequencyCollector: TermCollector {
   private var nextOfWanted = 0
   /// The last item's positions are wanted.
   private var isWanted = false
+  private(set) var leastWanted = 0
   private let hasColumns: Bool
   private var counter = ColumnCounter()
 
@@ -50,6 +51,7 @@ struct FrequencyCollector: TermCollector {
   mutating func begin(_ term: [UInt8]) {
     current.begin(term[1...])
     (taken, lastItem, nextOfWanted, isWanted) = (0, 0, 0, false)
+    chooseLeastWanted()
   }
 
   // The hot path of all searches by relevance: most of their time is spent here.
@@ -85,11 +87,18 @@ struct FrequencyCollector: TermCollector {
   }
 
   /// Whether an item is among those that are asked for.
-  @inline(__always)
   private mutating func isListed(_ item: UInt32) -> Bool {
     while nextOfWanted < wanted.count, wanted[nextOfWanted] < item { nextOfWanted += 1 }
+    chooseLeastWanted()
     return nextOfWanted < wanted.count && wanted[nextOfWanted] == item
   }
+
+  private mutating func chooseLeastWanted() {
+    guard !wantsAll else { return }
+    leastWanted = nextOfWanted < wanted.count ? Int(wanted[nextOfWanted]) : .max
+  }
+
+  mutating func passOver() { isWanted = false }
 
   func nextWanted(after item: Int) -> Int? {
     if wantsAll { return taken < most ? nil : .max }

@@ -48,6 +48,10 @@ struct PlaceCollector: TermCollector {
     }
   }
 
+  var leastWanted: Int { rank < wanted.count ? Int(wanted[rank].rawValue) : .max }
+
+  mutating func passOver() { isWanted = false }
+
   func nextWanted(after item: Int) -> Int? {
     // Positions of the last item may go on, or begin, on the next page.
     if isWanted { return nil }

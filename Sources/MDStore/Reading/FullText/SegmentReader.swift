@@ -12,6 +12,12 @@ protocol TermCollector {
   ///   pages, none for collectors that do not read positions.
   mutating func take(_ item: Int, isGone: Bool, _ positions: UnsafeBufferPointer<UInt8>) throws(SegmentDamage)
 
+  /// Items before this one are passed over.
+  var leastWanted: Int { get }
+
+  /// The last items were passed over.
+  mutating func passOver()
+
   /// Takes more of the positions in the last item.
   mutating func takeMore(_ positions: UnsafeBufferPointer<UInt8>) throws(SegmentDamage)
 
@@ -33,6 +39,8 @@ protocol TermCollector {
 extension TermCollector {
   mutating func beginSegment() {}
   mutating func takeMore(_ positions: UnsafeBufferPointer<UInt8>) {}
+  var leastWanted: Int { 0 }
+  mutating func passOver() {}
   func nextWanted(after item: Int) -> Int? { nil }
   mutating func leftOut(items: Int) {}
   var isSatisfied: Bool { false }
@@ -49,6 +57,8 @@ struct SegmentReader<Collector: TermCollector> {
   private var isWantedTerm = false
   /// Bytes of the last item's positions that stand on the next page.
   private var positionsLeft = 0
+  /// The last item was passed over.
+  private var isPassedOver = false
   /// A term behind the range was met.
   private(set) var isDone = false
   /// The item read last, of the term read last.
@@ -84,7 +94,8 @@ struct SegmentReader<Collector: TermCollector> {
     var terms = try page.termOffsets()
     if Collector.readsPositions, positionsLeft > 0 {
       var reader = try VarintReader(page.bytes, from: LeafPage.headerSize, to: page.contentEnd)
-      try collector.takeMore(try positions(positionsLeft, &reader))
+      let more = try positions(positionsLeft, &reader)
+      if !isPassedOver { try collector.takeMore(more) }
     }
     if isWantedTerm, let first = page.firstItem {
       try readItems(page, from: first, to: terms.next)
@@ -121,8 +132,8 @@ struct SegmentReader<Collector: TermCollector> {
   /// the next page, where no term follows on this one.
   private mutating func readItems(_ page: LeafPage, from start: Int, to next: Int?) throws(SegmentDamage) {
     var reader = try VarintReader(page.bytes, from: start, to: next ?? page.contentEnd)
-    // The first number on a page is written out. Both are local: the collector is called for each item.
-    var (last, items) = (0, 0)
+    // The first number on a page is written out. All are local: this is the innermost loop.
+    var (last, items, least) = (0, 0, collector.leastWanted)
     defer { (lastItem, itemsOfPage) = (last, items) }
     while !reader.isAtEnd {
       let number = try reader.number()
@@ -131,14 +142,20 @@ struct SegmentReader<Collector: TermCollector> {
       (last, items) = (sum, items + 1)
       // The lowest bit says that the item held the term before; the newest entry counts anyway.
       let count = try reader.number() >> 1
-      if Collector.readsPositions {
+      isPassedOver = sum < least
+      if isPassedOver {
+        positionsLeft = reader.skip(count)
+        guard positionsLeft == 0 || next == nil else { throw SegmentDamage() }
+      } else if Collector.readsPositions {
         try collector.take(sum, isGone: count == 0, try positions(count, &reader))
+        least = collector.leastWanted
         guard positionsLeft == 0 || next == nil else { throw SegmentDamage() }
       } else {
         try collector.take(sum, isGone: count == 0, UnsafeBufferPointer(start: nil, count: 0))
         guard reader.skip(count) == 0 || next == nil else { throw SegmentDamage() }
       }
     }
+    if isPassedOver { collector.passOver() }
   }
 
   /// Those of so many bytes of positions that stand on this page.
