@@ -22,6 +22,8 @@
 #   make lint            the format of all Swift sources, and the daemon's units
 #   make weight          the size of each program, and what it loads
 #   make man             the manual pages, as mandoc reads them
+#   make api             the public API against that of the baseline: nothing of it is gone
+#   make docs            the documentation of the libraries, in .build/docs, with each link checked
 #   make debug importers deps install uninstall clean
 
 SHELL := /bin/bash
@@ -48,7 +50,7 @@ WHOLE := $(STATIC) -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-process
 # Symbols are three quarters of a program's size.
 STRIP := $(if $(shell command -v strip),-s)
 
-.PHONY: help deps build importers debug run test bench bench-scale bench-donations bench-completions bench-encoder bench-live bench-all relevance known-items lint layers house man weight fuzz torture torture-files check install uninstall clean
+.PHONY: help deps build importers debug run test bench bench-scale bench-donations bench-completions bench-encoder bench-live bench-all relevance known-items lint layers house man api docs weight fuzz torture torture-files check install uninstall clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -101,6 +103,12 @@ house: deps
 	@.ci/house
 	@Tests/Benchmarks/all --check
 	@Tests/Relevance/known-items --check
+
+api: deps
+	@.ci/api
+
+docs: debug
+	@.ci/docs
 
 man: deps
 	@for page in $(PAGES); do mandoc -T lint -W warning "$$page" || exit 1; done && echo "man: ok"

@@ -197,7 +197,7 @@ let package = Package(
       "UniformTypeIdentifiers", "mdfind", "mdls", "mds", "mdutil", excluding: ["Clients"]),
     tests(
       "DaemonTests", uses: "DaemonTestKit", "MDClient", "MDModel", "MDProtocol", "MDStore", "MDSystem",
-      "MDTestSupport", "mdfind", "mdimport", "mds", "mdsandbox", "mdutil", excluding: ["extension.py"]),
+      "MDTestSupport", "mdfind", "mdimport", "mdls", "mds", "mdsandbox", "mdutil", excluding: ["extension.py"]),
     tests(
       "DocumentTests", uses: "MDDaemon", "MDImporting", "MDModel", "MDProtocol", "MDRanking", "MDStore",
       "MDStoreWriter", "MDTestSupport", "MDText", "MDWatch"),

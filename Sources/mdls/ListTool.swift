@@ -137,6 +137,9 @@ struct ListTool {
       reportAbsence(of: file)
       return nil
     }
+    if context.options.names.contains(.thumbnailPath) {
+      attributes[.thumbnailPath] = try thumbnails.thumbnail(of: address, attributes).map { .string($0) }
+    }
     if context.options.names.contains(.path) {
       attributes[.path] = .string(address.path.text)
     }

@@ -7,22 +7,41 @@ import MDSystem
 
 /// Gets thumbnails that are asked for by name; nothing is set up until then.
 final class ThumbnailFinder {
-  private let directory: String
+  private let cache: ThumbnailCache
   private let setup: ImportSetup
   private let diagnostics: Diagnostics
-  private lazy var maker = ThumbnailMaker(
-    setup: setup.value, cache: ThumbnailCache(directory: directory, version: Release.version))
+  private lazy var maker = ThumbnailMaker(setup: setup.value, cache: cache)
+  private lazy var pictures = DonatedPictureMaker(setup: setup.value, cache: cache)
 
   init(directory: String, setup: ImportSetup, diagnostics: Diagnostics) {
-    self.directory = directory
+    cache = ThumbnailCache(directory: directory, version: Release.version)
     self.setup = setup
     self.diagnostics = diagnostics
   }
 
   /// The path of the large thumbnail of the file at an absolute path, which is made if it is missing. Why one cannot be
   /// kept is reported; the other attributes are worth listing without it.
-  func thumbnail(of path: FilePath) throws -> String? {
-    do { return try maker.thumbnail(of: path, .large) } catch let error as ThumbnailError {
+  func thumbnail(of path: FilePath) throws -> String? { try reporting { try maker.thumbnail(of: path, .large) } }
+
+  /// The same of a donated item: of the picture that its app has given, as a file or as bytes, else of its content.
+  func thumbnail(of address: DonationAddress, _ attributes: AttributeSet) throws -> String? {
+    if let found = try thumbnail(ofFileAt: attributes["thumbnailURL"]) { return found }
+    if case .data(let bytes)? = attributes[.thumbnailData], case .date(let donated)? = attributes[.donatedDate] {
+      let found = try reporting { try pictures.thumbnail(of: address, donated: donated, from: bytes, .large) }
+      if let found { return found }
+    }
+    return try thumbnail(ofFileAt: attributes["contentURL"])
+  }
+
+  private func thumbnail(ofFileAt url: AttributeValue?) throws -> String? {
+    guard case .string(let text)? = url, let path = FileURL.path(of: Array(text.utf8)),
+      let file = try? AbsolutePath.ofItem(path)
+    else { return nil }
+    return try thumbnail(of: file)
+  }
+
+  private func reporting(_ body: () throws -> String?) throws -> String? {
+    do { return try body() } catch let error as ThumbnailError {
       diagnostics.report("\(error)")
     } catch let error as HostError { diagnostics.report("no thumbnail can be made: \(error)") }
     return nil

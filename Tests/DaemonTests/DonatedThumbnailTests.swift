@@ -19,9 +19,12 @@ extension DaemonSuite {
     }
 
     private func donate(_ thumbnails: [String: [UInt8]]) throws {
-      let items = thumbnails.sorted { $0.key < $1.key }.map { name, bytes in
-        DonatedItem(
-          identifier: name, attributes: ["kMDItemTitle": .string("lapwing \(name)"), .thumbnailData: .data(bytes)])
+      try donateItems(thumbnails.mapValues { [.thumbnailData: .data($0)] })
+    }
+
+    private func donateItems(_ pictures: [String: AttributeSet]) throws {
+      let items = pictures.sorted { $0.key < $1.key }.map { name, picture in
+        DonatedItem(identifier: name, attributes: picture.merging(["kMDItemTitle": .string("lapwing \(name)")]))
       }
       try daemon.app(Self.bundle).donate([.index(items)])
     }
@@ -124,6 +127,42 @@ extension DaemonSuite {
       try expectPixels(["restless": [180, 90]])
       try donate(["restless": PNGPicture.make(width: 30, height: 30)])
       try expectPixels(["restless": [30, 30]])
+    }
+
+    // MARK: As a file
+
+    private func thumbnailPath(_ name: String) throws -> String {
+      let address = DonationAddress(bundle: Self.bundle, identifier: name).path.text
+      return try home.run("mdls", ["-raw", "-name", "kMDItemThumbnailPath", address]).text
+    }
+
+    private func expectFile(of name: String, pixels: [Int]) throws {
+      let path = try thumbnailPath(name)
+      #expect(path.hasPrefix(try home.locations.thumbnails + "/large/"), "\(name): \(path)")
+      let bytes = try Data(contentsOf: URL(filePath: path))
+      #expect(PNGPicture.pixels(of: Array(bytes)) == pixels, "\(name)")
+    }
+
+    @Test func aPictureIsThereAsAFileWhenAskedFor() throws {
+      let (tall, wide) = (URL(filePath: home.path("tall.png")), URL(filePath: home.path("wide picture.png")))
+      try Data(PNGPicture.make(width: 300, height: 600)).write(to: tall)
+      try Data(PNGPicture.make(width: 600, height: 300)).write(to: wide)
+      let small = AttributeValue.data(PNGPicture.make(width: 20, height: 10))
+      let thumbnail = AttributeValue.string(tall.absoluteString)
+      let content = AttributeValue.string(wide.absoluteString)
+      try donateItems([
+        "bytes": [.thumbnailData: small], "file": ["thumbnailURL": thumbnail], "content": ["contentURL": content],
+        "all": [.thumbnailData: small, "contentURL": content, "thumbnailURL": thumbnail],
+        "lost file": [.thumbnailData: small, "thumbnailURL": "file:///nonexistent/a.png"],
+        "no picture": [.thumbnailData: .data([1, 2, 3]), "contentURL": "https://example.org/a.png"], "nothing": [:],
+      ])
+      for name in ["bytes", "lost file"] { try expectFile(of: name, pixels: [20, 10]) }
+      for name in ["file", "all"] { try expectFile(of: name, pixels: [128, 256]) }
+      try expectFile(of: "content", pixels: [256, 128])
+      for name in ["no picture", "nothing"] { #expect(try thumbnailPath(name) == "(null)", "\(name)") }
+      // Another picture in the place of the first one.
+      try donate(["bytes": PNGPicture.make(width: 30, height: 40)])
+      try expectFile(of: "bytes", pixels: [30, 40])
     }
 
     private func replaceSetting(_ old: String, by new: String) throws {

@@ -105,9 +105,19 @@ extension DaemonSuite {
       #expect(throws: ClientError.self) {
         try app.donate([], state: ClientStateChange(expected: .equals([8]), new: [9]))
       }
-      #expect(try mdutil("--simulate", "lost-state", "org.example.Nobody").messages.contains("has donated nothing"))
       #expect(try mdutil("--simulate", "lost-state").status == 64)
       #expect(try mdutil("--simulate", "no-answer", "a/b").status == 64)
+    }
+
+    @Test(arguments: ["lost-state", "store-backup", "no-answer", "app-upgrade"])
+    func anAppThatHasDonatedNothingHasNoTroubles(trouble: String) throws {
+      try daemon.app(Self.bundle).donate([.index([DonatedItem("a", title: "one")])])
+      let refused = try mdutil("--simulate", trouble, "org.example.Nobody")
+      #expect(refused.status == 1 && refused.text.isEmpty)
+      let message = "mdutil: org.example.Nobody has donated nothing; mdutil --donors lists who has.\n"
+      #expect(refused.messages == message)
+      #expect(try daemon.status().conditions.simulated.isEmpty)
+      #expect(try mdutil("--requests").text == "no requests\n")
     }
 
     @Test func answersCanBeIgnoredAndAnUpgradeAsksForAll() throws {

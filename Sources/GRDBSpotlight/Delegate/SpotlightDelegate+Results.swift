@@ -23,7 +23,7 @@ extension SpotlightDelegate {
   /// Records of found items, in one reading and in the order of the items. Items of other tables and stores are passed
   /// over, and those whose rows have gone since. Each record comes once, also where an activity was found beside it.
   ///
-  /// - Parameter identifiers: ``CSSearchableItem/uniqueIdentifier`` of each.
+  /// - Parameter identifiers: `uniqueIdentifier` of each `CSSearchableItem`.
   /// - Throws: what GRDB throws when the database cannot be read.
   public func records<Record: FetchableRecord & TableRecord>(
     of type: Record.Type, for identifiers: [String]

@@ -97,10 +97,23 @@ extension Engine {
         $0.ioPressure = 100
       }
     case .diskFull: context.conditions.simulate { $0.freeBytes = 0 }
-    case .lostState(let bundle): return setClientStates(of: bundle, to: nil, channel)
-    case .storeBackup(let bundle): return setClientStates(of: bundle, to: Self.strangeState(), channel)
-    case .noAnswer(let bundle): context.delegates?.ignoreAnswers(of: bundle)
-    case .appUpgrade(let bundle): return reindex(.app(bundle: bundle), channel)
+    case .lostState(let bundle):
+      return simulate(of: bundle, channel) { index, donors, _ in
+        try index.setClientStates(of: donors, to: nil, channel)
+      }
+    case .storeBackup(let bundle):
+      return simulate(of: bundle, channel) { index, donors, _ in
+        try index.setClientStates(of: donors, to: Self.strangeState(), channel)
+      }
+    case .noAnswer(let bundle):
+      return simulate(of: bundle, channel) { index, _, _ in
+        index.context.delegates?.ignoreAnswers(of: bundle)
+        channel.finish(.accepted(0))
+      }
+    case .appUpgrade(let bundle):
+      return simulate(of: bundle, channel) { index, _, now in
+        try index.reindex(.app(bundle: bundle), .simulation, follow: true, now, channel)
+      }
     case .corruption:
       channel.finish(.accepted(0))
       throw StoreError(.corrupt, "A damaged index is simulated.")
@@ -115,8 +128,18 @@ extension Engine {
   /// A client state that no app has given.
   private static func strangeState() -> [UInt8] { (0..<16).map { _ in UInt8.random(in: 0...255) } }
 
-  private func setClientStates(of bundle: String, to state: [UInt8]?, _ channel: ReplyChannel) {
-    context.mailbox.post(.onIndex(channel) { index, _ in try index.setClientStates(of: bundle, to: state, channel) })
+  /// Has a body simulate a trouble of an app, with the indexes that it has donated to; refuses one that has donated nothing.
+  private func simulate(
+    of bundle: String, _ channel: ReplyChannel,
+    _ body: @escaping @Sendable (OpenIndex, [Donor], Now) throws -> Void
+  ) {
+    let command = Command.onIndex(channel) { index, now in
+      let donors = try index.live.read { try $0.donors(of: bundle) }
+      if !donors.isEmpty { return try body(index, donors, now) }
+      let refusal = "\(bundle) has donated nothing; mdutil --donors lists who has."
+      channel.finish(.failure(RequestFailure(.invalid, refusal)))
+    }
+    context.mailbox.post(command)
   }
 
   private func reindex(_ scope: ReindexRequest.Scope, _ channel: ReplyChannel) {

@@ -11,19 +11,33 @@ struct DonorReporter {
   /// Indexes that one message tells of.
   static let page = 16
 
-  func reports() throws -> [DonorReport] {
-    let (waiting, requests) = (try session.waitingDonationBytes(), try session.requests())
-    var told: Set<String> = []
+  /// What the status tells of each index.
+  func apps() throws -> [StatusReport.App] { try known().map(\.app) }
+
+  private func known() throws -> [(donor: Donor, app: StatusReport.App)] {
+    let waiting = try session.waitingDonationBytes()
+    let connected = delegates?.connected ?? []
     return try session.donors().map { donor in
-      var report = DonorReport(bundle: donor.bundle, index: donor.index.name)
-      report.items = try session.itemCount(of: donor.item)
+      let app = StatusReport.App(
+        bundle: donor.bundle, index: donor.index.name, items: try session.itemCount(of: donor.item), last: donor.last,
+        waiting: waiting[donor.bundle] ?? 0,
+        isAttended: connected.contains { $0.bundle == donor.bundle && $0.index == donor.index.name })
+      return (donor, app)
+    }
+  }
+
+  /// All that is known of each index.
+  func reports() throws -> [DonorReport] {
+    let requests = try session.requests()
+    var told: Set<String> = []
+    return try known().map { donor, app in
+      var report = DonorReport(bundle: app.bundle, index: app.index)
+      (report.items, report.last, report.waiting) = (app.items, app.last, app.waiting)
       let domains = try session.domains(of: donor.item)
       report.domainCount = Int64(domains.count)
       report.domains = domains.sorted { $0.items > $1.items }.prefix(DonorReport.mostDomains)
         .map { .init(name: $0.name.map(DonorReport.shortened), items: $0.items) }
       report.state = donor.state.map(Self.hexadecimal)
-      report.last = donor.last
-      report.waiting = waiting[donor.bundle] ?? 0
       if told.insert(donor.bundle).inserted {
         report.requests = requests.filter { $0.scope.bundle == donor.bundle }
           .prefix(DonorReport.mostRequests).map(DonorReport.Request.init)

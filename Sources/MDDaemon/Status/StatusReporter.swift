@@ -104,16 +104,8 @@ struct StatusReporter: Sendable {
   }
 
   private func apps() -> [StatusReport.App]? {
-    let connected = link.delegates?.connected ?? []
-    return try? IndexReader(path: link.settings.index).read { reading in
-      let waiting = try reading.waitingDonationBytes()
-      return try reading.donors().map { donor in
-        StatusReport.App(
-          bundle: donor.bundle, index: donor.index.name, items: try reading.itemCount(of: donor.item),
-          last: donor.last,
-          waiting: waiting[donor.bundle] ?? 0,
-          isAttended: connected.contains { $0.bundle == donor.bundle && $0.index == donor.index.name })
-      }
+    try? IndexReader(path: link.settings.index).read {
+      try DonorReporter(session: $0, delegates: link.delegates).apps()
     }
   }
 

@@ -9,9 +9,9 @@ public enum ThumbnailSize: String, Sendable, CaseIterable {
   public var edge: UInt32 { self == .normal ? 128 : 256 }
 }
 
-/// A file in the state that a thumbnail shows.
+/// A file, or a donated item, in the state that a thumbnail shows.
 public struct ThumbnailSubject: Sendable, Hashable {
-  /// Address by which every program on the desktop knows the file.
+  /// Address by which every program on the desktop knows the file, or the item's.
   public let uri: String
   /// Whole seconds since 1970 UTC: the specification knows no finer ones.
   public let modified: Int64
@@ -23,6 +23,15 @@ public struct ThumbnailSubject: Sendable, Hashable {
     uri = FileURI.of(path: path)
     modified = status.modified.seconds
     size = status.size
+  }
+
+  /// A donated item with a picture of its own.
+  ///
+  /// - Parameter size: of the picture in bytes.
+  init(address: DonationAddress, donated: Timestamp, size: Int) {
+    uri = address.path.text
+    modified = donated.seconds
+    self.size = UInt64(size)
   }
 
   /// The name of its thumbnails, whatever their size.

@@ -3,11 +3,19 @@ import GRDB
 import GRDBSpotlight
 import Synchronization
 
-/// Number of statements that the app's connections have run.
+/// Statements that the app's connections run: their number, and who hears of them.
 final class Statements: Sendable {
   private let number = Atomic(0)
+  private let listener = Mutex<PhotoSpotlight?>(nil)
+
   var current: Int { number.load(ordering: .sequentiallyConsistent) }
-  func count() { number.add(1, ordering: .sequentiallyConsistent) }
+
+  func tell(_ spotlight: PhotoSpotlight) { listener.withLock { $0 = spotlight } }
+
+  func willRun(_ statement: String) {
+    number.add(1, ordering: .sequentiallyConsistent)
+    listener.withLock { $0 }?.willRun(statement)
+  }
 }
 
 extension PhotoApp {
@@ -32,7 +40,7 @@ extension PhotoApp {
     try await pool.write { try $0.execute(sql: "INSERT INTO tag VALUES (1, 'a')") }
     _ = await stream.first { _ in true }
     print("after a write: \(statements.current > count + 3 ? "read again" : "nothing")")
-    engine.stop()
+    engine?.stop()
   }
 
   /// How often the thread that watches the store was woken.

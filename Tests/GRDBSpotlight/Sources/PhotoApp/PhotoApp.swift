@@ -5,9 +5,11 @@ import GRDB
 import GRDBSpotlight
 import MDTestSupport
 
-/// An app that writes photos and tags, and has them indexed in a process of its own.
+/// An app that writes photos and tags, and has them indexed, by an engine of its own unless it attends.
 ///
+/// `PhotoApp attend FOLDER` keeps the index of the daemon, and answers what it asks, until it is ended.
 /// `PhotoApp write FOLDER SEED` goes on until it is killed, which it does itself at a random moment.
+/// `PhotoApp stop FOLDER MOMENT` kills itself at a moment of a pass.
 /// `PhotoApp idle FOLDER` tells what it does at rest.
 /// `PhotoApp elsewhere FOLDER` opens the database by a relative path, and goes to another folder.
 /// `PhotoApp check FOLDER` brings the index up to date, and prints what differs from the database.
@@ -18,32 +20,38 @@ import MDTestSupport
     if arguments[1] == "elsewhere" {
       guard chdir(arguments[2]) == 0 else { exit(66) }
     }
-    let app = try PhotoApp(folder: arguments[1] == "elsewhere" ? "." : arguments[2])
+    let folder = arguments[1] == "elsewhere" ? "." : arguments[2]
+    let app = try PhotoApp(folder: folder, hasEngine: arguments[1] != "attend")
     switch arguments[1] {
+    case "attend": await app.attend()
     case "check": try await app.check()
     case "elsewhere": try app.goElsewhere()
     case "idle": try await app.idle()
+    case "stop":
+      guard let moment = Moment(rawValue: arguments[3]) else { exit(64) }
+      try await app.stop(at: moment)
     default: try await app.write(seed: UInt64(arguments[3]) ?? 0)
     }
   }
 
-  let engine: EmbeddedSpotlight
+  let engine: EmbeddedSpotlight?
   let pool: DatabasePool
-  let spotlight: SpotlightDelegate
+  let spotlight: PhotoSpotlight
   let statements: Statements
 
-  private init(folder: String) throws {
+  private init(folder: String, hasEngine: Bool) throws {
     let statements = Statements()
     var configuration = Configuration()
-    configuration.prepareDatabase { db in db.trace { _ in statements.count() } }
+    configuration.prepareDatabase { db in db.trace { statements.willRun("\($0)") } }
     self.statements = statements
     pool = try DatabasePool(path: folder + "/photos.sqlite", configuration: configuration)
     try pool.write { try $0.execute(sql: Self.schema) }
     CSSearchableIndex.bundleIdentifier = "org.example.PhotoApp"
-    engine = try EmbeddedSpotlight.start(directory: URL(filePath: folder + "/index"))
-    spotlight = try SpotlightDelegate(
+    engine = hasEngine ? try EmbeddedSpotlight.start(directory: URL(filePath: folder + "/index")) : nil
+    spotlight = try PhotoSpotlight(
       forStoreWith: pool,
       indexing: [IndexedTable("photo", displayName: "title", keywords: "photoTag.tag.name", contentType: .image)])
+    statements.tell(spotlight)
   }
 
   private static let schema = """
@@ -59,6 +67,11 @@ import MDTestSupport
     SELECT id, title || '|' || ifnull((SELECT group_concat(name) FROM (SELECT DISTINCT name FROM photoTag
       JOIN tag ON tag.id = tagId WHERE photoId = photo.id ORDER BY name)), '') FROM photo
     """
+
+  private func attend() async {
+    spotlight.startSpotlightIndexing()
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+  }
 
   private func write(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
@@ -95,7 +108,7 @@ import MDTestSupport
     let history = try StoreHistory(of: pool)
     guard chdir("/") == 0 else { exit(66) }
     if case .everything = try history.next(for: "elsewhere", after: nil) { print("goes on") }
-    engine.stop()
+    engine?.stop()
   }
 
   private func check() async throws {
@@ -116,6 +129,6 @@ import MDTestSupport
     }
     for line in Set(there).symmetricDifference(found).sorted() { print("differs: \(line)") }
     print("\(there.count) rows, \(found.count) items")
-    engine.stop()
+    engine?.stop()
   }
 }

@@ -22,6 +22,20 @@ import Testing
   }
 }
 
+/// An app that is killed at each moment between the writing of the history and the last trace of the token that it gave.
+@Suite struct StoppedPassTests {
+  @Test(arguments: ["written", "promising", "reading", "noted", "indexed", "forgetting", "purging"])
+  func theNextStartMakesTheIndexEqualToTheStore(moment: String) throws {
+    let folder = try TemporaryDirectory()
+    let stopped = try AppProcess.run("PhotoApp", ["stop", folder.path, moment])
+    #expect(stopped.status == nil && stopped.text.isEmpty, "\(stopped.text)\(stopped.messages)")
+    for _ in 0..<2 {
+      let check = try AppProcess.run("PhotoApp", ["check", folder.path])
+      #expect(check.text == "4 rows, 4 items\n", "\(check.text)\(check.messages)")
+    }
+  }
+}
+
 /// Apps that tests start.
 enum AppProcess {
   static func run(_ name: String, _ arguments: [String]) throws -> ToolResult {

@@ -4,16 +4,16 @@ import FoundationXML
 import IndexerMonitorSpotlight
 
 /// An entry of a feed: the texts of its elements by name, the first of each.
-struct FeedEntry {
+public struct FeedEntry: SnapshotEntry {
   fileprivate var texts: [String: String] = [:]
 
   var key: String? { texts["id"] ?? texts["guid"] ?? texts["link"] }
 
-  var version: String {
+  public var version: String {
     String(digest(texts.sorted { $0.key < $1.key }.flatMap { Array("\($0.key)\u{0}\($0.value)\u{0}".utf8) }), radix: 16)
   }
 
-  var document: SearchableDocument {
+  public var document: SearchableDocument? {
     let attributes = CSSearchableItemAttributeSet(itemContentType: "public.html")
     attributes.title = texts["title"] ?? "(no title)"
     attributes.textContent = texts["content"] ?? texts["encoded"] ?? texts["description"] ?? texts["summary"]

@@ -9,7 +9,7 @@ import Synchronization
 /// backup, or one that was lost, knows no token that was given meanwhile: everything is read again.
 ///
 /// The file holds all keys and is written as a whole, which suits some ten thousand objects.
-final class SnapshotHistory: Sendable {
+public final class SnapshotHistory: Sendable {
   typealias Mark = UInt64
 
   private struct Step: Codable {

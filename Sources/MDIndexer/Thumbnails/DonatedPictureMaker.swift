@@ -1,0 +1,42 @@
+public import MDModel
+import MDSystem
+
+/// Gets thumbnails of pictures that apps donate as bytes: finds existing ones, has importers make the others, and stores
+/// them under the addresses of the items.
+///
+/// Not thread-safe; its importer processes live as long as it does, and no longer than the thread that made it.
+public final class DonatedPictureMaker {
+  private let cache: ThumbnailCache
+  private let scaler: PictureScaler
+
+  public init(setup: IndexerSetup, cache: ThumbnailCache) {
+    self.cache = cache
+    scaler = PictureScaler(setup: setup)
+  }
+
+  /// The path of the thumbnail of an item's picture, which is made if it is missing; `nil` where none can be had.
+  ///
+  /// - Parameters:
+  ///   - address: of the item.
+  ///   - donated: when the item was given or changed last.
+  ///   - bytes: an image file.
+  /// - Throws: ``ThumbnailError`` where it cannot be kept, and when importers cannot be started.
+  public func thumbnail(
+    of address: DonationAddress, donated: Timestamp, from bytes: [UInt8], _ size: ThumbnailSize
+  ) throws -> String? {
+    let subject = ThumbnailSubject(address: address, donated: donated, size: bytes.count)
+    let path = cache.path(of: subject, size)
+    if cache.holds(subject, size) { return path }
+    guard !cache.hasFailed(on: subject) else { return nil }
+    let bounds = PictureBounds(width: size.edge, height: size.edge)
+    switch try scaler.scale([bytes], within: bounds).first {
+    case .made(let png):
+      try cache.store(png, of: subject, mimeType: "", size)
+      return path
+    case .unreadable:
+      try cache.storeFailure(on: subject, mimeType: "")
+      return nil
+    case .unavailable, nil: return nil
+    }
+  }
+}
