@@ -263,6 +263,16 @@ import Testing
     _ = try writer.batch { try $0.remove(root) }
     try expectNoVectors()
   }
+
+  /// Of source code the beginning alone has a meaning, as far as its last whole character.
+  @Test func codeHasTheMeaningOfItsBeginning() throws {
+    let words = "x" + String(repeating: "é", count: 3_000)
+    let code = try add("a.swift", ["limelight_programmingLanguage": "Swift"], words)
+    let prose = try add("a.txt", [:], words)
+    #expect(try text(of: code)?.text == Array(words.utf8.prefix(2_399)))
+    #expect(try text(of: prose)?.text == Array(words.utf8))
+    try expectAgreement()
+  }
 }
 
 /// Counts what it is asked for.
@@ -277,15 +287,5 @@ private final class CountingEmbedder: TextEmbedder, @unchecked Sendable {
   func vectors(of text: EmbeddableText) -> [QuantizedVector?] {
     count += 1
     return model.vectors(of: text)
-  }
-
-  /// Of source code the beginning alone has a meaning, as far as its last whole character.
-  @Test func codeHasTheMeaningOfItsBeginning() throws {
-    let words = "x" + String(repeating: "é", count: 3_000)
-    let code = try add("a.swift", ["limelight_programmingLanguage": "Swift"], words)
-    let prose = try add("a.txt", [:], words)
-    #expect(try text(of: code)?.text == Array(words.utf8.prefix(2_399)))
-    #expect(try text(of: prose)?.text == Array(words.utf8))
-    try expectAgreement()
   }
 }
