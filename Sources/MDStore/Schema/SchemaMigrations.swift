@@ -19,6 +19,7 @@ package enum SchemaMigrations {
     ("11 vectors", vectors, .nothing),
     ("12 counts of uses", countsOfUses, .nothing),
     ("13 dates added", datesAdded, .nothing),
+    ("14 readers of members", readersOfMembers, .nothing),
   ]
 
   package static var names: [String] { all.map(\.name) }
@@ -228,6 +229,15 @@ package enum SchemaMigrations {
       first INTEGER PRIMARY KEY,
       last INTEGER NOT NULL,
       container INTEGER);               -- the file that is being read; NULL: to be taken out
+    """
+
+  /// Members are read by importers of their own types, of which each has versions too.
+  private static let readersOfMembers = """
+    CREATE TABLE member_reader (        -- importers that have read the bytes of a file's members
+      importer INTEGER NOT NULL,
+      item INTEGER NOT NULL,            -- the file
+      PRIMARY KEY (importer, item)) WITHOUT ROWID;
+    CREATE INDEX member_reader_by_item ON member_reader (item);
     """
 
   /// Blocks of 32 items were four times as many to find, and blocks of dates did not tell their newest.
