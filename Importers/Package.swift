@@ -130,7 +130,9 @@ let package = Package(
       name: "BookTests", dependencies: ["Book", "FixtureTestKit", importerKit, testKit], swiftSettings: strict),
     .testTarget(
       name: "DocumentTextTests", dependencies: ["DocumentText", "XMLEvents", importerKit], swiftSettings: strict),
-    .target(name: "WebPages", dependencies: ["CXML", "Encodings", "Languages", importerKit], swiftSettings: strict),
+    .target(
+      name: "WebPages", dependencies: ["CXML", "Encodings", "Languages", "XMLEvents", importerKit],
+      swiftSettings: strict),
     .executableTarget(
       name: "Video", dependencies: ["CAVFormat", "CalendarTimes", "LanguageCodes", importerKit],
       exclude: ["manifest.json"],
