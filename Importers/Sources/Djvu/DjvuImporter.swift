@@ -19,9 +19,11 @@ import Pictures
     guard DjvuForm.begins(beginning) else {
       throw ImportFailure(size == 0 ? "the file is empty" : "not a DjVu document")
     }
-    guard let document = DjvuDocument(file, count: min(size, Self.mostBytes)) else {
-      throw ImportFailure("the document is damaged: nothing in it can be read")
+    // The library may tidy a damaged name for minutes.
+    let document = sink.limited(toSeconds: 10, "the document takes more than 10 s to open: it was not read") {
+      DjvuDocument(file, count: min(size, Self.mostBytes))
     }
+    guard let document else { throw ImportFailure("the document is damaged: nothing in it can be read") }
     document.give(to: &sink)
     sink.flush()
     if size > Self.mostBytes { sink.notePartial("the document is so large that only its beginning was read") }

@@ -7,7 +7,9 @@ extension AttributeSink {
   /// an item inside the file, and where the system has no such timers, the step has no limit but the deadline.
   ///
   /// - Parameter reason: why the rest is missing: a sentence for a person.
-  public func limited<Value>(toSeconds seconds: Int64, _ reason: String, _ step: () throws -> Value) rethrows -> Value {
+  public func limited<Value: ~Copyable>(
+    toSeconds seconds: Int64, _ reason: String, _ step: () throws -> Value
+  ) rethrows -> Value {
     guard members.depth == 0 else { return try step() }
     let lastWords = ending(reason)
     _ = lastWords.withUnsafeBytes {
