@@ -54,6 +54,7 @@ let package = Package(
     .target(name: "LanguageCodes", swiftSettings: strict),
     .target(name: "Languages", dependencies: ["CCLD2"], swiftSettings: strict),
     .target(name: "SourceCode", swiftSettings: strict),
+    .target(name: "TextDrawing", dependencies: ["CFreeType", "CZlib"], swiftSettings: strict),
     .target(name: "XMLEvents", dependencies: ["CXML"], swiftSettings: strict),
     .target(name: "ZipArchive", dependencies: ["ByteReading", "CZlib", importerKit], swiftSettings: strict),
     .executableTarget(
@@ -61,7 +62,7 @@ let package = Package(
       dependencies: ["ByteReading", "DocumentText", "Pictures", "WebPages", "XMLEvents", "ZipArchive", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "Djvu", dependencies: ["CDjVu", "DocumentText", importerKit], exclude: ["manifest.json"],
+      name: "Djvu", dependencies: ["CDjVu", "DocumentText", "Pictures", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
       name: "Help", dependencies: ["CMSPack", "Encodings", "Languages", "WebPages", importerKit],
@@ -75,7 +76,7 @@ let package = Package(
     .executableTarget(
       name: "Data", dependencies: ["ByteReading", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "Font", dependencies: ["CFreeType", "ByteReading", importerKit], exclude: ["manifest.json"],
+      name: "Font", dependencies: ["CFreeType", "ByteReading", "TextDrawing", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
     .target(name: "Pictures", dependencies: ["CPixbuf", importerKit], swiftSettings: strict),
     .executableTarget(
@@ -93,7 +94,8 @@ let package = Package(
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
-      name: "Office", dependencies: ["ByteReading", "DocumentText", "XMLEvents", "ZipArchive", importerKit],
+      name: "Office",
+      dependencies: ["ByteReading", "DocumentText", "Pictures", "XMLEvents", "ZipArchive", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "LegacyOffice", dependencies: ["ByteReading", "CompoundFile", "Languages", "ZipArchive", importerKit],
@@ -120,7 +122,8 @@ let package = Package(
     .executableTarget(
       name: "Sniffer", dependencies: ["CMagic", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "Text", dependencies: ["CCLD2", "Encodings", "Languages", "SourceCode", "WebPages", importerKit],
+      name: "Text",
+      dependencies: ["CCLD2", "Encodings", "Languages", "SourceCode", "TextDrawing", "WebPages", importerKit],
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .target(
@@ -130,7 +133,9 @@ let package = Package(
       name: "BookTests", dependencies: ["Book", "FixtureTestKit", importerKit, testKit], swiftSettings: strict),
     .testTarget(
       name: "DocumentTextTests", dependencies: ["DocumentText", "XMLEvents", importerKit], swiftSettings: strict),
-    .target(name: "WebPages", dependencies: ["CXML", "Encodings", "Languages", importerKit], swiftSettings: strict),
+    .target(
+      name: "WebPages", dependencies: ["CXML", "Encodings", "Languages", "XMLEvents", importerKit],
+      swiftSettings: strict),
     .executableTarget(
       name: "Video", dependencies: ["CAVFormat", "CalendarTimes", "LanguageCodes", importerKit],
       exclude: ["manifest.json"],

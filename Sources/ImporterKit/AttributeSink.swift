@@ -158,7 +158,21 @@ public struct AttributeSink {
     flush()
   }
 
+  /// What would be sent if the file ended here, with a part missing.
+  func ending(_ reason: String) -> [UInt8] {
+    var cut = self
+    cut.notePartial(reason)
+    cut.noteTruncated()
+    cut.appendEnd(.done, cut.file, nil)
+    return cut.writer.bytes
+  }
+
   private mutating func end(_ kind: ReplyFrame.Kind, _ account: Account, _ failure: String?) {
+    appendEnd(kind, account, failure)
+    flushIfLarge()
+  }
+
+  private mutating func appendEnd(_ kind: ReplyFrame.Kind, _ account: Account, _ failure: String?) {
     let start = writer.beginFrame(kind.rawValue)
     writer.append(request.identifier)
     let status: ImportOutcome.Status = failure != nil ? .failed : account.partialReason != nil ? .partial : .complete
@@ -166,7 +180,6 @@ public struct AttributeSink {
     writer.append(account.isTruncated ? 1 as UInt8 : 0)
     writer.append(failure ?? account.partialReason ?? "")
     writer.endFrame(start)
-    flushIfLarge()
   }
 
   private mutating func sendPiece(_ piece: Slice<UnsafeBufferPointer<UInt8>>, as kind: ReplyFrame.Kind) {

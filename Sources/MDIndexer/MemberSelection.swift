@@ -37,7 +37,7 @@ struct MemberSelection {
       let name = address(of: member)
       tried.append(
         TriedMember(
-          address: name, contentType: detector.type(of: member).contentType, importer: member.reader,
+          address: name, contentType: detector.type(of: member).contentType, importer: member.reader?.identifier,
           attributeCount: member.attributes.count, textSize: member.text.count, reason: member.outcome.reason))
       if name == wanted { found = member }
     }

@@ -150,7 +150,8 @@ import Testing
   }
 
   @Test func theBytesOfAMemberAreReadWhenItEnds() throws {
-    var reading = MemberReading(contentType: "public.plain-text", importer: "org.example.text")
+    let reader = MemberReader(identifier: "org.example.text", version: 3)
+    var reading = MemberReading(contentType: "public.plain-text", importer: reader)
     reading.file = ImportedFile(
       identifier: 0, attributes: [.title: "Inner"], text: Array("words".utf8), outcome: .partial("torn"),
       isTruncated: false, elapsed: .zero)
@@ -169,7 +170,7 @@ import Testing
     let member = try #require(gathered.members.first)
     #expect(member.attributes[.title] == "Inner" && member.attributes[.subject] == "value")
     #expect(String(decoding: member.text, as: UTF8.self) == "words" && member.outcome == .partial("torn"))
-    #expect(member.contentType == "public.plain-text" && member.reader == "org.example.text")
+    #expect(member.contentType == "public.plain-text" && member.reader == reader)
   }
 
   @Test func bytesBeyondTheLimitsAreDroppedAndThatIsSaid() throws {

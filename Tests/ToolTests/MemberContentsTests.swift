@@ -121,6 +121,30 @@ import Testing
     #expect(try found("-name", "b.pdf") == ["~/papers.zip//b.pdf"])
   }
 
+  /// Attachments are read again, and so the message, when the importer of their type has a new version: once.
+  @Test func aNewVersionOfAnImporterReadsAttachmentsAgain() async throws {
+    try python(#"write("one.eml", letter({"b.pdf": ("application/pdf", pdf("badgers united"))}))"#)
+    let folder = home.directory.path + "/importers"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for name in ["Mail.mdimporter", "PDF.mdimporter"] {
+      try FileManager.default.copyItem(atPath: "\(BuiltProducts.importers)/\(name)", toPath: "\(folder)/\(name)")
+    }
+    // A file that has just been written is read once more for that alone.
+    try await Task.sleep(for: FileStamp.racyAge + .milliseconds(50))
+    func imports() throws -> Bool {
+      let run = try home.mdimport(home.files, environment: ["LIMELIGHT_IMPORTERS": folder])
+      #expect(try found("badgers") == ["~/one.eml//b.pdf"])
+      return run.messages.contains("indexed 1 file ")
+    }
+    #expect(try imports())
+    #expect(try !imports())
+    let manifest = URL(filePath: folder + "/PDF.mdimporter/manifest.json")
+    let text = try String(contentsOf: manifest, encoding: .utf8)
+    try text.replacing("\"version\": ", with: "\"version\": 9").write(to: manifest, atomically: true, encoding: .utf8)
+    #expect(try imports())
+    #expect(try !imports())
+  }
+
   @Test func attachmentsAreReadAlways() throws {
     try python(
       #"""

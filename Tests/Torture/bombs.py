@@ -152,6 +152,7 @@ def all():
         ("quadratic.xml", b'<!DOCTYPE q [<!ENTITY q "' + b"q" * 50_000 + b'">]><q>' + b"&q;" * 50_000 + b"</q>"),
         ("outside.xml", b'<!DOCTYPE o [<!ENTITY o SYSTEM "file:///dev/zero">]><o>&o;</o>'),
         ("attributes.html", b"<p" + b"".join(b" a%d=1" % n for n in range(200_000)) + b">"),
+        ("attributes.fodt", b'<?xml version="1.0"?><p' + b"".join(b' a%d="1"' % n for n in range(200_000)) + b"/>"),
         ("deep.json", b"[" * 1_000_000), ("deep.ipynb", b'{"cells":' * 200_000), ("digits.json", b"[" + b"9" * 4_000_000 + b"]"),
         ("deep.rtf", b"{\\rtf1" + b"{\\b " * 500_000), ("binary.rtf", b"{\\rtf1 \\bin2147483647 x}"),
         ("wide.png", png(65_535, 65_535, 65_535)), ("claims.png", png(0x7FFFFFFF, 0x7FFFFFFF, 1)), ("deep.png", png(16_000, 16_000, 16_000, 8)),

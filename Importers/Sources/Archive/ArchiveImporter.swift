@@ -12,7 +12,6 @@ import MDSystem
 
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     if let package = try? RPMHeader(file) { package.give(to: &sink) }
-    try ProgramPackage.give(file, to: &sink)
     let size = Int64(clamping: file.status.size)
     var reader = try ArchiveReader(try FileInput(file), budget: WorkBudget(packedBytes: size), allowsSingleFiles: true)
     guard let first = reader.next() else { return try end(of: reader, isEmpty: true, size, &sink) }
@@ -38,6 +37,7 @@ import MDSystem
       entry = reader.next()
     }
     members.give(to: &sink)
+    if members.holdsProgram { try ProgramPackage.give(file, to: &sink) }
     try end(of: reader, isEmpty: false, Int64(clamping: file.status.size), &sink)
     guard sink.wantsContents else { return members.giveMembers(to: &sink) }
     sink.flush()

@@ -7,6 +7,8 @@ struct MemberList {
   private(set) var fileCount: Int64 = 0
   private var unpackedSize: Int64? = 0
   private(set) var isEncrypted = false
+  /// One of the files says what the archive is as a program.
+  private(set) var holdsProgram = false
   private let keepsFiles: Bool
   private var wantsText = true
   /// Files were left out of the list, which has enough.
@@ -25,6 +27,7 @@ struct MemberList {
     isEncrypted = isEncrypted || entry.isEncrypted
     guard !entry.isFolder else { return }
     fileCount += 1
+    holdsProgram = holdsProgram || ProgramPackage.isManifest(entry.path)
     if entry.isFile {
       unpackedSize = entry.size.flatMap { size in unpackedSize?.addingReportingOverflow(size) }
         .flatMap { $0.overflow ? nil : $0.partialValue }

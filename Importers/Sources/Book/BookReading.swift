@@ -15,16 +15,8 @@ final class BookReading: PackagedReading {
     if let problem { sink.notePartial(problem) }
   }
 
-  private static let mostPixels = 50_000_000
-
-  /// Gives the cover as a thumbnail, whatever kind of picture it is. One that cannot be decoded is not missed: the book is
-  /// what people look for.
   func giveCover(_ picture: [UInt8], into sink: inout AttributeSink) {
-    guard request.wants.contains(.thumbnail), request.thumbnailEdge > 0, !picture.isEmpty else { return }
-    let edge = Int32(clamping: min(request.thumbnailEdge, 1_024))
-    guard var loader = try? PixbufLoader(edge: edge, maximumPixels: Self.mostPixels) else { return }
-    guard (try? loader.write(picture[...])) != nil, let png = try? loader.finish(orientation: nil).png() else { return }
-    sink.setThumbnail(png: png)
+    EmbeddedPicture.give(picture, for: request, to: &sink)
   }
 }
 

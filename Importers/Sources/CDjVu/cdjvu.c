@@ -159,3 +159,42 @@ const char *cdjvu_fact_name(const cdjvu_document *self, size_t index) { return s
 const char *cdjvu_fact_value(const cdjvu_document *self, size_t index) { return self->values.texts[index]; }
 size_t cdjvu_heading_count(const cdjvu_document *self) { return self->headings.count; }
 const char *cdjvu_heading(const cdjvu_document *self, size_t index) { return self->headings.texts[index]; }
+
+/* Sides of the whole picture that is painted; 0 for a page without any. */
+static bool fit(ddjvu_page_t *page, int edge, ddjvu_rect_t *area) {
+  int64_t width = ddjvu_page_get_width(page), height = ddjvu_page_get_height(page);
+  if (width <= 0 || height <= 0 || edge <= 0) return false;
+  int64_t longest = width > height ? width : height;
+  if (longest < edge) edge = (int)longest;
+  area->x = area->y = 0;
+  area->w = (unsigned int)(width * edge / longest > 0 ? width * edge / longest : 1);
+  area->h = (unsigned int)(height * edge / longest > 0 ? height * edge / longest : 1);
+  return true;
+}
+
+static uint8_t *paint(ddjvu_page_t *page, const ddjvu_rect_t *area) {
+  ddjvu_format_t *format = ddjvu_format_create(DDJVU_FORMAT_RGB24, 0, NULL);
+  uint8_t *pixels = malloc((size_t)area->w * area->h * 3);
+  if (format) ddjvu_format_set_row_order(format, 1);
+  bool is_painted = format && pixels &&
+    ddjvu_page_render(page, DDJVU_RENDER_COLOR, area, area, format, (unsigned long)area->w * 3, (char *)pixels);
+  if (format) ddjvu_format_release(format);
+  if (is_painted) return pixels;
+  free(pixels);
+  return NULL;
+}
+
+uint8_t *cdjvu_page_picture(cdjvu_document *self, int number, int edge, int *width, int *height) {
+  ddjvu_page_t *page = ddjvu_page_create_by_pageno(self->document, number);
+  if (!page) return NULL;
+  while (!ddjvu_page_decoding_done(page)) take_messages(self, true);
+  ddjvu_rect_t area;
+  uint8_t *pixels = NULL;
+  if (!ddjvu_page_decoding_error(page) && fit(page, edge, &area)) {
+    pixels = paint(page, &area);
+    *width = (int)area.w;
+    *height = (int)area.h;
+  }
+  ddjvu_page_release(page);
+  return pixels;
+}

@@ -1,9 +1,12 @@
 import CDjVu
 import DocumentText
+import Glibc
 import ImporterKit
 import MDSystem
+import Pictures
 
-/// Reads DjVu documents with DjVuLibre: what they say of themselves, then the text that lies behind the pictures of pages.
+/// Reads DjVu documents with DjVuLibre: what they say of themselves, then the text that lies behind the pictures of pages; the
+/// first page as thumbnail.
 @main struct DjvuImporter: Importer {
   init() {}
 
@@ -16,14 +19,28 @@ import MDSystem
     guard DjvuForm.begins(beginning) else {
       throw ImportFailure(size == 0 ? "the file is empty" : "not a DjVu document")
     }
-    guard let document = DjvuDocument(file, count: min(size, Self.mostBytes)) else {
-      throw ImportFailure("the document is damaged: nothing in it can be read")
+    // The library may tidy a damaged name for minutes.
+    let document = sink.limited(toSeconds: 10, "the document takes more than 10 s to open: it was not read") {
+      DjvuDocument(file, count: min(size, Self.mostBytes))
     }
+    guard let document else { throw ImportFailure("the document is damaged: nothing in it can be read") }
     document.give(to: &sink)
     sink.flush()
     if size > Self.mostBytes { sink.notePartial("the document is so large that only its beginning was read") }
     guard !document.isIndirect else { return sink.notePartial("its pages are files of their own") }
-    giveText(of: document, file.request, to: &sink)
+    if !file.request.wants.isDisjoint(with: [.attributes, .text]) { giveText(of: document, file.request, to: &sink) }
+    if file.request.wants.contains(.thumbnail) { giveThumbnail(of: document, file.request, to: &sink) }
+  }
+
+  private func giveThumbnail(
+    of document: borrowing DjvuDocument, _ request: ImportRequest, to sink: inout AttributeSink
+  ) {
+    sink.flush()
+    if let png = document.picture(ofPage: 0, edge: Int32(clamping: min(request.thumbnailEdge, 1_024))) {
+      sink.setThumbnail(png: png)
+    } else {
+      sink.notePartial("no thumbnail: the first page is damaged")
+    }
   }
 
   private func giveText(of document: borrowing DjvuDocument, _ request: ImportRequest, to sink: inout AttributeSink) {
@@ -82,6 +99,15 @@ private struct DjvuDocument: ~Copyable {
       text.appendLine(String(Substring(line)))
     }
     text.widen(to: .line)
+  }
+
+  /// A PNG file of a page.
+  func picture(ofPage page: Int32, edge: Int32) -> [UInt8]? {
+    var (width, height): (Int32, Int32) = (0, 0)
+    guard let pixels = cdjvu_page_picture(document, page, edge, &width, &height) else { return nil }
+    defer { free(pixels) }
+    let bytes = UnsafeRawBufferPointer(start: pixels, count: Int(width) * Int(height) * 3)
+    return try? Pixbuf(colors: bytes, width: Int(width), height: Int(height))?.png()
   }
 
   private static let longest = 4_096

@@ -24,6 +24,9 @@ final class FontFace {
   var isMonospaced: Bool { face.pointee.face_flags & FT_Long(FT_FACE_FLAG_FIXED_WIDTH) != 0 }
   var isVariable: Bool { face.pointee.face_flags & FT_Long(FT_FACE_FLAG_MULTIPLE_MASTERS) != 0 }
 
+  /// A picture of letters; `nil` where none can be drawn.
+  func specimen(edge: Int) -> [UInt8]? { Specimen.picture(of: face, edge: edge) }
+
   private func text(_ pointer: UnsafePointer<CChar>?) -> String? {
     guard var pointer else { return nil }
     var bytes: [UInt8] = []

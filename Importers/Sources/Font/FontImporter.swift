@@ -10,8 +10,15 @@ import ImporterKit
 
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     let stream = FontStream(file)
-    var report = FontReport()
     let first = try library.face(0, of: stream)
+    if !file.request.wants.isDisjoint(with: [.attributes, .text]) { describe(first, stream, to: &sink) }
+    guard file.request.wants.contains(.thumbnail) else { return }
+    sink.flush()
+    Self.giveSpecimen(of: first, file.request, to: &sink)
+  }
+
+  private func describe(_ first: FontFace, _ stream: FontStream, to sink: inout AttributeSink) {
+    var report = FontReport()
     let count = min(first.faceCount, FontReport.maximumFaces)
     if first.faceCount > count { sink.noteTruncated() }
     report.add(first)
@@ -25,6 +32,14 @@ import ImporterKit
     }
     report.give(to: &sink)
     if let error = stream.readError { sink.notePartial("\(error)") }
+  }
+
+  private static func giveSpecimen(of face: FontFace, _ request: ImportRequest, to sink: inout AttributeSink) {
+    if let png = face.specimen(edge: Int(clamping: request.thumbnailEdge)) {
+      sink.setThumbnail(png: png)
+    } else {
+      sink.notePartial("no thumbnail: the font has no glyph that can be drawn")
+    }
   }
 }
 

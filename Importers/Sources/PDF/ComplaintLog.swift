@@ -64,6 +64,10 @@ enum PlainWords {
   static let noTable = "the table of the document's contents is damaged: pages may be missing"
   static let noPages = "the document is damaged: none of its pages can be found"
 
+  static func tooSlow(page: Int) -> String {
+    "page \(page) takes more than \(Page.mostSeconds) s to read: it and what follows were not"
+  }
+
   static func damage(_ damage: ComplaintLog.Damage, ofPage page: Int) -> String {
     switch damage {
     case .data: "the contents of page \(page) are damaged: text may be missing"

@@ -40,6 +40,14 @@ struct DocumentText {
     if isBare || damage > .something { sink.notePartial(PlainWords.damage(damage, ofPage: page)) }
   }
 
+  private mutating func readPage(_ page: borrowing Page, attachments: inout Attachments) {
+    let remarks = page.remarks(allowsPainting: painted < Self.mostPaintedPages)
+    if remarks.isPainted { painted += 1 }
+    page.appendText(to: &words)
+    remarks.append(to: &words)
+    remarks.keepAttachments(in: &attachments)
+  }
+
   /// - Returns: `false` once no further page is of use.
   private mutating func givePage(
     _ index: Int, of document: borrowing Document, attachments: inout Attachments, to sink: inout AttributeSink
@@ -52,11 +60,9 @@ struct DocumentText {
     }
     missing = 0
     words.removeAll(keepingCapacity: true)
-    let remarks = page.remarks(allowsPainting: painted < Self.mostPaintedPages)
-    if remarks.isPainted { painted += 1 }
-    page.appendText(to: &words)
-    remarks.append(to: &words)
-    remarks.keepAttachments(in: &attachments)
+    sink.limited(toSeconds: Page.mostSeconds, PlainWords.tooSlow(page: index + 1)) {
+      readPage(page, attachments: &attachments)
+    }
     cleaner.withCleaned(words) { clean in
       language.add(clean)
       if wantsText { wantsText = sink.appendText(clean) }

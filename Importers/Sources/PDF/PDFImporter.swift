@@ -45,7 +45,10 @@ import ImporterKit
     if request.wants.contains(.thumbnail) {
       sink.flush()
       let edge = Int(clamping: request.thumbnailEdge)
-      if let png = document.page(at: 0)?.picture(longestSide: edge) { sink.setThumbnail(png: png) }
+      let png = sink.limited(toSeconds: Page.mostSeconds, "no thumbnail: the first page takes too long to paint") {
+        document.page(at: 0)?.picture(longestSide: edge)
+      }
+      if let png { sink.setThumbnail(png: png) }
     }
   }
 }

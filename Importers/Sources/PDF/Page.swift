@@ -2,6 +2,9 @@ import CPoppler
 
 /// A page of a document.
 struct Page: ~Copyable {
+  /// Processor time that a page may take; honest ones take a hundredth.
+  static let mostSeconds: Int64 = 10
+
   private let handle: OpaquePointer
 
   init(owning handle: OpaquePointer) { self.handle = handle }

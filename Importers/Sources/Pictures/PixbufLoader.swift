@@ -106,6 +106,19 @@ package struct Pixbuf: ~Copyable {
 
   init(owning pixbuf: OpaquePointer) { self.pixbuf = pixbuf }
 
+  /// - Parameter colors: red, green and blue of each pixel, row by row; copied.
+  package init?(colors: UnsafeRawBufferPointer, width: Int, height: Int) {
+    guard width > 0, height > 0, colors.count == width * height * 3 else { return nil }
+    let bytes = g_bytes_new(colors.baseAddress, gsize(colors.count))
+    defer { g_bytes_unref(bytes) }
+    let rowBytes = Int32(width * 3)
+    guard
+      let pixbuf = gdk_pixbuf_new_from_bytes(
+        bytes, GDK_COLORSPACE_RGB, gboolean(0), 8, Int32(width), Int32(height), rowBytes)
+    else { return nil }
+    self.pixbuf = pixbuf
+  }
+
   deinit { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
 
   package var width: Int { Int(gdk_pixbuf_get_width(pixbuf)) }

@@ -12,7 +12,14 @@ import WebPages
   init() { ccld2_keep_memory() }
 
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
-    switch TextKind(file.request) {
+    let kind = TextKind(file.request)
+    if !file.request.wants.isDisjoint(with: [.attributes, .text]) { try read(file, as: kind, into: &sink) }
+    guard file.request.wants.contains(.thumbnail) else { return }
+    try read(file, with: PictureConsumer(kind, edge: file.request.thumbnailEdge), isHTML: kind == .html, into: &sink)
+  }
+
+  private func read(_ file: borrowing ImportFile, as kind: TextKind, into sink: inout AttributeSink) throws {
+    switch kind {
     case .html: try read(file, with: HTMLConsumer(), isHTML: true, into: &sink)
     case .markdown: try read(file, with: MarkupConsumer(MarkdownReader()), into: &sink)
     case .org: try read(file, with: MarkupConsumer(OrgReader()), into: &sink)

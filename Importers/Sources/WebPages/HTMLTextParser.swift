@@ -1,4 +1,5 @@
 import CXML
+import XMLEvents
 
 /// Takes the words out of a web page with libxml2's forgiving parser, as they come by: no tree is built.
 public final class HTMLTextParser {
@@ -22,6 +23,7 @@ public final class HTMLTextParser {
   /// The page is a browser's file of bookmarks: addresses are what it is about.
   private var isBookmarks = false
   private var address: String?
+  private var attributes = AttributeGuard(isHTML: true)
   /// Deeper pages are made to hurt: the parser looks through all open elements for each that ends.
   private static let maximumDepth = 1024
 
@@ -40,6 +42,9 @@ public final class HTMLTextParser {
   /// Reads the next part of the page: valid UTF-8.
   public func parse(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard stopReason == nil else { return }
+    guard attributes.allows(bytes) else {
+      return stop("an element has more than \(AttributeGuard.most) attributes")
+    }
     bytes.withMemoryRebound(to: CChar.self) { _ = htmlParseChunk(context, $0.baseAddress, Int32($0.count), 0) }
   }
 

@@ -61,6 +61,7 @@ public enum XMLProblem: Hashable, Sendable, CustomStringConvertible {
   /// Declares entities: the way to make much of little, which no format read here needs.
   case declaresEntities
   case nestedTooDeeply
+  case tooManyAttributes
   case notWellFormed
   case outOfMemory
 
@@ -69,6 +70,7 @@ public enum XMLProblem: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .declaresEntities: "declares entities, which are not read"
     case .nestedTooDeeply: "is nested too deeply"
+    case .tooManyAttributes: "has an element with more than \(AttributeGuard.most) attributes"
     case .notWellFormed: "is not well-formed XML"
     case .outOfMemory: "could not be read for want of memory"
     }

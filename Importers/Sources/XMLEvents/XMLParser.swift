@@ -10,6 +10,7 @@ public final class XMLParser {
   private var vocabulary: XMLVocabulary?
   private var names = XMLNameCache()
   private let entities = HTMLEntities()
+  private var attributes = AttributeGuard(isHTML: false)
   private var depth = 0
   private var isStopped = false
   /// First reason why the document is not all there.
@@ -31,6 +32,7 @@ public final class XMLParser {
     vocabulary = handler.vocabulary
     self.handler = handler
     (depth, isStopped, problem) = (0, false, nil)
+    attributes = AttributeGuard(isHTML: false)
     if let context, xmlDictSize(context.pointee.dict) < Self.mostNames {
       xmlCtxtResetPush(context, nil, 0, nil, nil)
       // As for a new one: the encoding is to be told by the first bytes.
@@ -59,6 +61,10 @@ public final class XMLParser {
   /// - Returns: `false` once the rest of the document is not needed.
   public func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard !isStopped else { return false }
+    guard attributes.allows(bytes) else {
+      stop(.tooManyAttributes)
+      return false
+    }
     bytes.withMemoryRebound(to: CChar.self) { _ = xmlParseChunk(context, $0.baseAddress, Int32($0.count), 0) }
     noteProblem()
     return !isStopped

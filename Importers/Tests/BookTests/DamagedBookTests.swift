@@ -5,6 +5,8 @@ import ImporterTestKit
 import MDTestSupport
 import Testing
 
+@testable import Book
+
 /// Damaged and protected books: always an answer, and never a silence about what is missing.
 @Suite struct DamagedBookTests {
   private static func read(_ bytes: [UInt8], _ name: String = "a.epub") throws -> ImporterProcess.Answer {
@@ -88,6 +90,22 @@ import Testing
         #expect(String(validating: answer.text, as: UTF8.self) != nil, "\(file.lastPathComponent), seed \(seed)")
         #expect(answer.outcome.status == .complete || !answer.outcome.reason.isEmpty)
       }
+    }
+  }
+
+  /// Seeds of the fuzzer, and its past findings (`Tests/Fuzz`): codes, phrases and text in one, parted by the first bytes.
+  @Test func phrasesMakeNoMoreThanARecordMayHold() throws {
+    let folders = ["Seeds", "FailCases"].map { BuiltProducts.source("Tests/Fuzz/\($0)/huffman") }
+    let files = try folders.flatMap {
+      try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)
+    }
+    for file in files {
+      let input = Array(try Data(contentsOf: file))
+      let (first, second) = (Int(input[0]) << 8 | Int(input[1]), Int(input[2]) << 8 | Int(input[3]))
+      let body = Array(input[4...])
+      let phrases = HuffmanPhrases(codes: Array(body[..<first]), dictionaries: [Array(body[first..<second])])
+      let text = try #require(phrases, "\(file.path)").unpack(body[second...])
+      #expect((1...PalmCompression.longestRecord).contains(text.count), "\(file.path): \(text.count)")
     }
   }
 

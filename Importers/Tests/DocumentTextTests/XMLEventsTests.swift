@@ -70,6 +70,14 @@ import XMLEvents
     #expect(Self.read("<bare id='a &amp; b&#38;c &lt;&amp;#38;'/>") == ("<2 a & b&c <&#38;></2>", nil))
   }
 
+  @Test func tooManyAttributesEndIt() {
+    let many = (0..<200_000).map { "a\($0)=''" }.joined(separator: " ")
+    let read = Self.read("<bare><bare>one</bare><bare \(many)/></bare>")
+    #expect(read.events == "<2><2>one</2>")
+    #expect(read.problem == .tooManyAttributes)
+    #expect(Self.read("<bare \((0..<4_000).map { "a\($0)=''" }.joined(separator: " "))/>") == ("<2></2>", nil))
+  }
+
   /// Entities make much of little, or fetch what is none of the document's: none is read.
   @Test(arguments: [
     "<!DOCTYPE x [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;&a;&a;'>]><bare>&b;</bare>",

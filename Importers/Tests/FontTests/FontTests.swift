@@ -19,6 +19,16 @@ import Testing
     #expect(file.differences(answer) == [])
   }
 
+  @Test(arguments: files) func specimenIsThumbnail(_ file: GoldenFile) throws {
+    let importer = try ImporterProcess(BuiltProduct.path("Font"))
+    let answer = try importer.importFile(
+      file.path, contentType: file.contentType, wants: [.thumbnail], thumbnailEdge: 128)
+    let png = try #require(answer.thumbnail)
+    #expect(Array(png[16..<24]) == [0, 0, 0, 128, 0, 0, 0, 128])
+    #expect(answer.outcome == ImportOutcome())
+    #expect(answer.attributes.isEmpty)
+  }
+
   @Test func nameThatIsNotEnglishIsFound() throws {
     let japanese = FontName(
       platform: 3, encoding: 1, language: 0x411, kind: 1, bytes: [0x30, 0xB4, 0x30, 0xB7].span)

@@ -141,13 +141,15 @@ import Testing
     }
   }
 
-  /// OpenDocument has small pictures of the first page: given where they fit.
-  @Test func thumbnailsThatFitAreGiven() throws {
-    let file = Fixtures.folder.appending(path: "odt/headers.odt").path
+  /// OpenDocument has small pictures of the first page, Open XML may have others: scaled where they are too large.
+  @Test(arguments: ["odt/headers.odt", "xps/testPPT.xps"], [512, 16] as [UInt32])
+  func previewsAreThumbnails(_ name: String, edge: UInt32) throws {
+    let file = Fixtures.folder.appending(path: name).path
     let importer = try ImporterProcess(BuiltProduct.path("Office"))
-    let large = try importer.importFile(file, contentType: "public.data", wants: [.thumbnail], thumbnailEdge: 512)
-    let small = try importer.importFile(file, contentType: "public.data", wants: [.thumbnail], thumbnailEdge: 16)
-    #expect(large.thumbnail?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
-    #expect(small.thumbnail == nil)
+    let answer = try importer.importFile(file, contentType: "public.data", wants: [.thumbnail], thumbnailEdge: edge)
+    let png = try #require(answer.thumbnail)
+    #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    let sides = [png[16..<20], png[20..<24]].map { $0.reduce(0 as UInt32) { $0 << 8 | UInt32($1) } }
+    #expect(sides.allSatisfy { (1...edge).contains($0) }, "\(sides)")
   }
 }

@@ -72,6 +72,26 @@ import Testing
     try expectEndings([file.bytes], named: "zip bomb in a font")
   }
 
+  /// Twelve times twelve times twelve … forms that draw one another: poppler would be at it for years, and cannot be told to stop.
+  @Test func formsThatDrawOneAnother() throws {
+    var file = SamplePDF.pages(["one"])
+    let first = file.objects.count + 1
+    file.objects[3] = Array(
+      """
+      << /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 5 0 R
+      /Resources << /XObject << /F \(first) 0 R >> >> >>
+      """.utf8)
+    file.objects[4] = SamplePDF.stream(Array("/F Do".utf8))
+    for number in first..<(first + 16) {
+      let form = "/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /F \(number + 1) 0 R >> >>"
+      file.objects.append(SamplePDF.stream(Array(String(repeating: "/F Do ", count: 12).utf8), filter: form))
+    }
+    let answer = try Imports.answer(file.bytes)
+    #expect(answer.attributes[.numberOfPages] == .integer(1))
+    let reason = "page 1 takes more than 10 s to read: it and what follows were not"
+    #expect(answer.outcome == ImportOutcome(status: .partial, reason: reason, truncated: true))
+  }
+
   private func expectEndings(_ variants: [[UInt8]], named name: String) throws {
     var deaths = 0
     for (number, bytes) in variants.enumerated() {

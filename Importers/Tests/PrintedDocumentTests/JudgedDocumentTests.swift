@@ -37,6 +37,17 @@ private struct Kind: Sendable, CustomTestStringConvertible {
     }
   }
 
+  @Test func firstPageIsThumbnail() throws {
+    let importer = try ImporterProcess(BuiltProduct.path("Djvu"))
+    for file in JudgedFile.all(of: "djvu") {
+      let answer = try importer.importFile(
+        file.url.path, contentType: "public.data", wants: [.thumbnail], thumbnailEdge: 128)
+      let png = try #require(answer.thumbnail, "\(file.name)")
+      #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+      #expect(max(png[19], png[23]) == 128 && png[18] == 0 && png[22] == 0, "\(file.name)")
+    }
+  }
+
   @Test(arguments: Kind.all) fileprivate func damagedSamplesHaveAnAnswer(_ kind: Kind) throws {
     let importer = try ImporterProcess(BuiltProduct.path(kind.program))
     let folder = try TemporaryDirectory()

@@ -65,6 +65,8 @@ import Testing
     ("/d 1 dict def d /d d put [ d ] 0 d put " + String(repeating: "[ ", count: 9_000), false),
     ("1 1 1000000000 {} for", true), ("/f {{f} stopped} def f", false), ("1000000000 array", false),
     ("-9223372036854775808 0 add", false), (String(repeating: ")", count: 300_000), false),
+    ("/a 2000000 array def /f {a {pop f exit} forall} def f", false),
+    ("/d 10 dict def 0 1 9 {d exch dup put} for /f {d {pop pop f exit} forall} def f", false),
     ("/a {dup} def " + String(repeating: "/a /a load dup 2 array astore cvx def ", count: 60) + "/a load bind", false),
   ])
   func endlessProgramsEnd(_ program: String, _ isExhausted: Bool) {

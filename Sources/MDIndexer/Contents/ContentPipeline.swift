@@ -210,6 +210,7 @@ package final class ContentPipeline {
     let members = try piece.members.map { member in
       var result = member.result
       result.type = try member.type.map { try types.number(of: $0, in: session) }
+      result.reader = try member.reader.map { try session.number(of: $0) }
       return result
     }
     try session.store(members, of: piece.item, reading: piece.reading, date: piece.date)

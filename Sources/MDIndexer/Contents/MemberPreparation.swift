@@ -5,9 +5,10 @@ import MDStore
 import MDStoreWriter
 import Synchronization
 
-/// A member on its way to the writer, which knows the numbers of types.
+/// A member on its way to the writer, which knows the numbers of types and importers.
 struct PreparedMember: Sendable {
   var type: DetectedType?
+  var reader: ImporterVersion?
   var result: MemberResult
 }
 
@@ -76,7 +77,8 @@ struct MemberPreparation {
       let text = EmbeddableText(attributes: member.attributes, name: member.name, text: member.text)
       return SegmentVectors(of: text, by: embedder)
     }
-    return PreparedMember(type: detector.type(of: member), result: result)
+    let reader = member.reader.map { ImporterVersion(identifier: $0.identifier, version: $0.version) }
+    return PreparedMember(type: detector.type(of: member), reader: reader, result: result)
   }
 }
 

@@ -20,6 +20,7 @@ package enum SchemaMigrations {
     ("12 counts of uses", countsOfUses, .nothing),
     ("13 dates added", datesAdded, .nothing),
     ("14 beginnings of code", beginningsOfCode, .nothing),
+    ("15 readers of members", readersOfMembers, .nothing),
   ]
 
   package static var names: [String] { all.map(\.name) }
@@ -229,6 +230,15 @@ package enum SchemaMigrations {
       first INTEGER PRIMARY KEY,
       last INTEGER NOT NULL,
       container INTEGER);               -- the file that is being read; NULL: to be taken out
+    """
+
+  /// Members are read by importers of their own types, of which each has versions too.
+  private static let readersOfMembers = """
+    CREATE TABLE member_reader (        -- importers that have read the bytes of a file's members
+      importer INTEGER NOT NULL,
+      item INTEGER NOT NULL,            -- the file
+      PRIMARY KEY (importer, item)) WITHOUT ROWID;
+    CREATE INDEX member_reader_by_item ON member_reader (item);
     """
 
   /// Blocks of 32 items were four times as many to find, and blocks of dates did not tell their newest.

@@ -47,7 +47,7 @@ extension WorkStoring {
     below folder: ItemID?, ofTypes types: Set<Int64>, as workClass: WorkClass
   ) throws -> Int64 { try queueAll(below: folder, ofTypes: types, as: workClass, request: nil) }
 
-  /// Queues everything that an importer handled or failed at another version.
+  /// Queues everything that an importer handled or failed at another version, and what holds members of which that is so.
   public func enqueueHandled(byOtherVersionsOf current: ImporterVersion, request: Int64? = nil) throws -> Int64 {
     try enqueueHandled(byOtherVersionsOf: current, as: .reindexSome, request: request)
   }

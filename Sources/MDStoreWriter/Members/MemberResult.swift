@@ -16,6 +16,8 @@ public struct MemberResult: Sendable {
   /// Why not all of it could be read; empty when it could.
   public var reason: String
   public var isTruncated: Bool
+  /// Row of the importer that has read its bytes, where one of its own type has. No part of what tells it from another.
+  public var reader: Int64?
   /// As ``ImportResult/vectors``.
   public var vectors: SegmentVectors?
 

@@ -11,6 +11,8 @@ struct MemberStaging {
   let last: ItemID
   /// Members that were there before, and are the same.
   private(set) var kept: Set<ItemID> = []
+  /// Rows of the importers that have read members.
+  private(set) var readers: Set<Int64> = []
   /// The last member of each depth.
   private var open: [ItemID] = []
   /// How many members have had a name, by a hash of parent and name: of names that came twice.
@@ -25,6 +27,7 @@ struct MemberStaging {
   func has(_ id: ItemID) -> Bool { id > last || kept.contains(id) }
 
   mutating func keep(_ id: ItemID) { kept.insert(id) }
+  mutating func noteReader(_ importer: Int64) { readers.insert(importer) }
 
   /// The item that a member of a depth lies in; `nil` for a depth that leads nowhere.
   func parent(ofDepth depth: Int, in container: ItemID) -> ItemID? {

@@ -22,6 +22,7 @@ extension WritingSession {
     else { return false }
     var fresh: [FreshMember] = []
     for member in members {
+      if let reader = member.reader { staging.noteReader(reader) }
       if let new = try place(member, in: file, &staging, date: date) { fresh.append(new) }
     }
     try store(fresh)
@@ -40,9 +41,20 @@ extension WritingSession {
     insert.bind(1, container.rawValue)
     insert.bind(2, rules)
     try insert.run()
+    try replaceReaders(of: container, staging.readers)
     containers?.insert(container)
     hidden = nil
     return true
+  }
+
+  private func replaceReaders(of container: ItemID, _ readers: Set<Int64>) throws {
+    try delete("DELETE FROM member_reader WHERE item = ?1", container)
+    for reader in readers {
+      let insert = try statement("INSERT INTO member_reader (importer, item) VALUES (?1, ?2)")
+      insert.bind(1, reader)
+      insert.bind(2, container.rawValue)
+      try insert.run()
+    }
   }
 
   public func abandonMembers(of container: ItemID) throws {
@@ -57,6 +69,7 @@ extension WritingSession {
     try abandonMembers(of: container)
     try hide(try members(of: container), of: nil)
     try delete("DELETE FROM container WHERE item = ?1", container)
+    try delete("DELETE FROM member_reader WHERE item = ?1", container)
     containers?.remove(container)
   }
 

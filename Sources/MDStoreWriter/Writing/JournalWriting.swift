@@ -92,6 +92,8 @@ extension WritingSession {
     let handled = """
       SELECT item.id FROM importer JOIN item ON item.importer = importer.id
       WHERE importer.identifier = ?4 AND importer.version <> ?5
+      UNION SELECT member_reader.item FROM importer JOIN member_reader ON member_reader.importer = importer.id
+      WHERE importer.identifier = ?4 AND importer.version <> ?5
       """
     return try queue(handled, as: workClass, request) { insert in
       insert.bind(text: 4, current.identifier)

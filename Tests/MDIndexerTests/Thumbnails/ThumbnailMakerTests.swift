@@ -117,11 +117,11 @@ import Testing
   }
 
   @Test func whatHasNoPicture() throws {
-    try trial.folder.write("words", to: "a.txt")
+    try trial.folder.write("words", to: "a.vcf")
     try trial.folder.write("", to: "empty.jpg")
-    try FileManager.default.createSymbolicLink(atPath: trial.path("link.jpg"), withDestinationPath: "a.txt")
+    try FileManager.default.createSymbolicLink(atPath: trial.path("link.jpg"), withDestinationPath: "a.vcf")
     #expect(mkfifo(trial.path("pipe.jpg"), 0o600) == 0)
-    for name in ["a.txt", "empty.jpg", "link.jpg", "pipe.jpg"] {
+    for name in ["a.vcf", "empty.jpg", "link.jpg", "pipe.jpg"] {
       #expect(try trial.get(name) == .unsupported, "\(name)")
     }
     guard case .failed? = try trial.get("missing.jpg") else { return #expect(Bool(false), "it is not there") }

@@ -19,7 +19,7 @@ import Testing
     try trial.folder.makeDirectory("home/below")
     for number in 0..<11 { try Desktop.makePicture(trial.path("home/below/\(number).jpg"), 300, 200) }
     try Desktop.makePDF(trial.path("home/pages.pdf"))
-    try trial.folder.write("words", to: "home/words.txt")
+    try trial.folder.write("words", to: "home/words.vcf")
     try trial.folder.write([0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 7, count: 300), to: "home/broken.jpg")
     _ = try Indexer(writer: try IndexWriter(path: index), setup: trial.setup).index([home])
   }

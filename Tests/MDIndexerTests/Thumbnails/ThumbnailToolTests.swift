@@ -14,7 +14,7 @@ import Testing
       .deletingLastPathComponent()
     try trial.folder.makeDirectory("home")
     try Desktop.makePicture(trial.path("home/a.jpg"), 300, 600)
-    try trial.folder.write("words", to: "home/words.txt")
+    try trial.folder.write("words", to: "home/words.vcf")
     try openSandbox()
   }
 
@@ -55,7 +55,7 @@ import Testing
     let path = try thumbnailPath("home/a.jpg")
     #expect(path == trial.cache.path(of: try trial.subject("home/a.jpg"), .large))
     #expect(try Desktop.read(path).pixels == [128, 256])
-    #expect(try thumbnailPath("home/words.txt") == "(null)")
+    #expect(try thumbnailPath("home/words.vcf") == "(null)")
     #expect(trial.cached().count == 1)
   }
 

@@ -55,6 +55,29 @@ import Testing
     }
   }
 
+  /// Importers of which another version has read a member have its file read again, until it has been.
+  @Test func aNewVersionOfAReaderQueuesTheContainer() throws {
+    let writer = try IndexWriter(path: path)
+    let old = ImporterVersion(identifier: "org.example.words", version: 1)
+    let new = ImporterVersion(identifier: "org.example.words", version: 2)
+    try writer.batch { session throws -> Void in
+      var member = member("a", "words")
+      member.reader = try session.number(of: old)
+      try read([member, self.member("b")], as: 1, in: session)
+      let before = try session.reading.item(at: "/sample/file-1.txt//a")?.id
+      #expect(try session.enqueueHandled(byOtherVersionsOf: old) == 0)
+      #expect(try session.enqueueHandled(byOtherVersionsOf: new) == 1)
+      #expect(try session.reading.journalEntry(of: file)?.reason == .reimport)
+      member.reader = try session.number(of: new)
+      try session.removeFromJournal(file)
+      try read([member, self.member("b")], as: 2, in: session)
+      #expect(try session.reading.item(at: "/sample/file-1.txt//a")?.id == before)
+      #expect(try session.enqueueHandled(byOtherVersionsOf: new) == 0)
+      try read([self.member("b")], as: 3, in: session)
+      #expect(try session.enqueueHandled(byOtherVersionsOf: old) == 0)
+    }
+  }
+
   @Test func aRenamedContainerIsOneRow() throws {
     let writer = try IndexWriter(path: path)
     try writer.batch { session throws -> Void in

@@ -5,21 +5,30 @@ import ZipArchive
 
 /// A ZIP archive that is a program: Java's, by its manifest (JAR File Specification), or Android's.
 enum ProgramPackage {
+  private static let androidManifest = "AndroidManifest.xml"
+  private static let javaManifest = "META-INF/MANIFEST.MF"
   private static let mostManifestBytes = 4 << 20
   private static let mostTableBytes = 64 << 20
+
+  /// Whether a file of this path tells of the program: only archives with one are opened for it.
+  static func isManifest(_ path: String) -> Bool {
+    [androidManifest, javaManifest].contains { name in
+      name.utf8.count == path.utf8.count && name.lowercased() == path.lowercased()
+    }
+  }
 
   /// Gives what an archive says of itself; nothing for one that is no program.
   static func give(_ file: borrowing ImportFile, to sink: inout AttributeSink) throws {
     guard ZipArchive.begins(try file.read(limit: 8)) else { return }
     let bytes = FileBytes(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
     guard let archive = ZipArchive(bytes) else { return }
-    if let manifest = archive["AndroidManifest.xml"] {
+    if let manifest = archive[androidManifest] {
       guard let document = archive.contents(of: manifest, limit: mostManifestBytes) else {
         return sink.notePartial("the package's manifest cannot be read")
       }
       let table = archive["resources.arsc"].flatMap { archive.contents(of: $0, limit: mostTableBytes) }
       AndroidManifest(document, resources: table.flatMap(ResourceTable.init))?.give(to: &sink)
-    } else if let manifest = archive["META-INF/MANIFEST.MF"],
+    } else if let manifest = archive[javaManifest],
       let text = archive.contents(of: manifest, limit: mostManifestBytes)
     {
       JavaManifest(text).give(to: &sink)

@@ -127,7 +127,8 @@ final class HuffmanPhrases {
       guard bits.take(code.length) else { break }
       let index = Int((code.greatest &- window) >> UInt32(32 - code.length))
       guard let phrase = phrase(index, depth: depth) else { break }
-      text.append(contentsOf: phrase)
+      // Phrases of phrases may each be as long as a record.
+      text.append(contentsOf: phrase.prefix(PalmCompression.longestRecord - text.count))
       room -= phrase.count + 1
     }
     return text

@@ -1,4 +1,4 @@
-// Face of DjVuLibre for the text and the descriptions of a document, which is read from a descriptor.
+// Face of DjVuLibre for the text, the descriptions and the pages of a document, which is read from a descriptor.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,6 +18,11 @@ bool cdjvu_is_indirect(const cdjvu_document *_Nonnull document);
 /// Text of a page, which is there until the next call: UTF-8, with control characters between lines and columns. NULL
 /// where the page has none, or is damaged.
 const char *_Nullable cdjvu_page_text(cdjvu_document *_Nonnull document, int page);
+
+/// A page painted, its longest side of at most `edge` pixels: rows of red, green and blue, to be freed. NULL where the page is
+/// damaged, or has no extent.
+uint8_t *_Nullable cdjvu_page_picture(
+  cdjvu_document *_Nonnull document, int page, int edge, int *_Nonnull width, int *_Nonnull height);
 
 /// What the document says of itself, a pair of name and value each.
 size_t cdjvu_fact_count(const cdjvu_document *_Nonnull document);

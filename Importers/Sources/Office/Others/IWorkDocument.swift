@@ -21,7 +21,22 @@ struct IWorkDocument {
       try IWorkObjects(package).read(into: &sink)
     }
     reading.giveProperties(to: &sink)
+    givePreview(into: &sink)
     reading.finish(into: &sink)
+  }
+
+  /// Pictures of the whole, the largest first.
+  private static let previews = [
+    "preview.jpg", "QuickLook/Thumbnail.jpg", "QuickLook/Thumbnail.png", "preview-web.jpg", "preview-micro.jpg",
+  ]
+
+  private func givePreview(into sink: inout AttributeSink) {
+    let names = package.archive.members.map(\.name)
+    // A folder that was packed as it is has its name in front.
+    let found = Self.previews.lazy.compactMap { preview in
+      names.first { $0 == preview || $0.hasSuffix("/\(preview)") }
+    }
+    if let preview = found.first { package.giveThumbnail(preview, into: &sink) }
   }
 
   /// Pictures that the program made of slides and templates.

@@ -1,5 +1,6 @@
 import DocumentText
 import ImporterKit
+import Pictures
 import XMLEvents
 import ZipArchive
 
@@ -50,9 +51,13 @@ final class Package {
   /// Whether a part has been read.
   func hasRead(_ name: String) -> Bool { visited.contains(name.lowercased()) }
 
-  /// Gives a picture of the document that is in it, if it is a PNG that is small enough.
+  private static let largestPicture = 16 << 20
+
+  /// Gives a picture of the document that is in it.
   func giveThumbnail(_ name: String, into sink: inout AttributeSink) {
-    reading.giveThumbnail(name, of: archive, into: &sink)
+    guard reading.request.wants.contains(.thumbnail), let member = archive[name] else { return }
+    let picture = archive.contents(of: member, limit: Self.largestPicture) ?? []
+    EmbeddedPicture.give(picture, for: reading.request, to: &sink)
   }
 }
 

@@ -204,7 +204,7 @@ struct Frame {
   /// What a loop goes through: numbers, or values.
   private var (value, increment, limit) = (0.0, 0.0, 0.0)
   private var isWhole = false
-  private var items: [[PostScriptValue]] = []
+  private var items = PostScriptItems.pairs([])
   private var round = 0
 
   init(_ kind: Kind, _ body: PostScriptArray? = nil) {
@@ -229,7 +229,7 @@ struct Frame {
   }
 
   /// `forall`.
-  init(items: [[PostScriptValue]], _ body: PostScriptArray) {
+  init(items: PostScriptItems, _ body: PostScriptArray) {
     self.init(.each, body)
     self.items = items
   }
@@ -272,8 +272,8 @@ struct Frame {
       machine.push(isWhole && abs(value) < 1e15 ? .integer(Int(value)) : .real(value))
       return true
     case .each:
-      guard round < items.count else { return false }
-      machine.operands += items[round]
+      guard let values = items.values(at: round) else { return false }
+      machine.operands += values
       return true
     case .data:
       if round > 0 {

@@ -121,6 +121,34 @@ final class PostScriptOperation: Sendable {
   init(_ body: @escaping @Sendable (PostScriptMachine) throws(PostScriptError) -> Void) { self.body = body }
 }
 
+/// What `forall` goes through. Arrays and strings are not copied: what the body changes of them is met later on.
+enum PostScriptItems {
+  case array(PostScriptArray)
+  case string(PostScriptString)
+  case pairs([(key: PostScriptKey, value: PostScriptValue)])
+
+  /// - Throws: for values that hold no others, and where a copy of a dictionary's pairs is more than may be kept.
+  init(_ value: PostScriptValue, _ machine: PostScriptMachine) throws(PostScriptError) {
+    switch value {
+    case .array(let array), .procedure(let array): self = .array(array)
+    case .string(let string): self = .string(string)
+    case .dictionary(let dictionary):
+      try machine.take(dictionary.values.count)
+      self = .pairs(dictionary.values.map { ($0.key, $0.value) })
+    default: throw .failed
+    }
+  }
+
+  /// Operands of a round; `nil` when all have had theirs.
+  func values(at index: Int) -> [PostScriptValue]? {
+    switch self {
+    case .array(let array): index < array.values.count ? [array.values[index]] : nil
+    case .string(let string): index < string.bytes.count ? [.integer(Int(string.bytes[index]))] : nil
+    case .pairs(let pairs): index < pairs.count ? [pairs[index].key.value, pairs[index].value] : nil
+    }
+  }
+}
+
 enum PostScriptError: Error {
   /// What the program did makes no sense; `stopped` catches it.
   case failed

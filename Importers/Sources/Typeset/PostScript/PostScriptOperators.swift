@@ -165,7 +165,7 @@ enum PostScriptOperators {
     "loop": { m throws(PostScriptError) in try m.push(Frame(.loop, try m.popArray())) },
     "forall": { m throws(PostScriptError) in
       let body = try m.popArray()
-      try m.push(Frame(items: try items(of: try m.pop()), body))
+      try m.push(Frame(items: try PostScriptItems(try m.pop(), m), body))
     },
     "exit": { m throws(PostScriptError) in try m.exitLoop() },
     "stopped": { m throws(PostScriptError) in
@@ -180,15 +180,6 @@ enum PostScriptOperators {
       if case .procedure(let body)? = m.operands.last { bind(body, m, &bound, depth: 0) }
     },
   ]
-
-  private static func items(of value: PostScriptValue) throws(PostScriptError) -> [[PostScriptValue]] {
-    switch value {
-    case .array(let array), .procedure(let array): return array.values.map { [$0] }
-    case .string(let string): return string.bytes.map { [.integer(Int($0))] }
-    case .dictionary(let dictionary): return dictionary.values.map { [$0.key.value, $0.value] }
-    default: throw .failed
-    }
-  }
 
   /// Names of operators become the operators, so that a procedure may bear the name of what it uses.
   ///

@@ -81,7 +81,7 @@ enum VerificationStep {
     let owners =
       [
         "outcome", "journal", "value", "content", "expiration", "donor", "donated", "usage", "question", "container",
-        "member",
+        "member", "member_reader",
       ].map { ($0, "item") }
       + [("skipped", "parent"), ("donation", "donor")]
     for (table, column) in owners {

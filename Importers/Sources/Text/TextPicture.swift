@@ -1,0 +1,48 @@
+import Encodings
+import ImporterKit
+import TextDrawing
+import WebPages
+
+/// Draws the beginning of a text as its thumbnail; of a web page the words alone.
+struct PictureConsumer: TextConsumer {
+  private let page: TextPage
+  private let edge: Int
+  private let wraps: Bool
+  private let parser: HTMLTextParser?
+  private var beginning: [UInt8] = []
+
+  /// More than what fits on the picture.
+  private static let mostBytes = 8 << 10
+
+  /// - Throws: `ImportFailure` where no font is there to draw with.
+  init(_ kind: TextKind, edge: UInt32) throws {
+    guard let page = TextPage() else { throw ImportFailure("no thumbnail: no font with fixed widths is installed") }
+    self.page = page
+    self.edge = Int(clamping: edge)
+    wraps = kind != .source
+    parser = kind == .html ? HTMLTextParser() : nil
+  }
+
+  mutating func consume(_ piece: UnsafeBufferPointer<UInt8>, into sink: inout AttributeSink) -> Bool {
+    // The first piece of a page may be its styles.
+    guard let parser else {
+      beginning += piece.prefix(Self.mostBytes - beginning.count)
+      return beginning.count < Self.mostBytes
+    }
+    parser.parse(piece)
+    return parser.words.text.count < Self.mostBytes
+  }
+
+  mutating func finish(into sink: inout AttributeSink) {
+    if let parser {
+      parser.finish()
+      beginning = Array(parser.words.text.prefix(Self.mostBytes))
+    }
+    let text = String(decoding: beginning, as: UTF8.self)
+    if let png = page.picture(of: text, edge: edge, wraps: wraps) {
+      sink.setThumbnail(png: png)
+    } else {
+      sink.notePartial("no thumbnail: the text has no letters that can be drawn")
+    }
+  }
+}

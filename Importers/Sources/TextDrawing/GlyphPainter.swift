@@ -1,0 +1,76 @@
+public import CFreeType
+
+/// Draws text with the glyphs of one face: a glyph for each character, from left to right.
+public struct GlyphPainter {
+  private let face: FT_Face
+
+  /// How glyphs are loaded: as the face has them, without programs that fit them to the grid.
+  private static let flags = Int32(FT_LOAD_RENDER | FT_LOAD_NO_HINTING)
+
+  /// - Parameter face: open as long as the painter is in use.
+  public init(_ face: FT_Face) { self.face = face }
+
+  /// Sets how large letters are; of a face with fixed sizes, the one that comes nearest.
+  ///
+  /// - Returns: `false` where the face has no such size.
+  public func setSize(_ pixels: Int) -> Bool {
+    if face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0 {
+      return FT_Set_Pixel_Sizes(face, 0, FT_UInt(max(1, pixels))) == 0
+    }
+    let sizes = UnsafeBufferPointer(start: face.pointee.available_sizes, count: Int(face.pointee.num_fixed_sizes))
+    let distances = sizes.map { abs(Int($0.height) - pixels) }
+    guard let nearest = distances.indices.min(by: { distances[$0] < distances[$1] }) else { return false }
+    return FT_Select_Size(face, FT_Int(nearest)) == 0
+  }
+
+  public func covers(_ character: Unicode.Scalar) -> Bool { FT_Get_Char_Index(face, FT_ULong(character.value)) != 0 }
+
+  /// Pixels that a text takes, above and below its baseline and in width.
+  public func extent(of text: some Sequence<Unicode.Scalar>) -> (above: Int, below: Int, width: Int) {
+    var extent = (above: 0, below: 0, width: 0)
+    for character in text {
+      guard let glyph = load(character) else { continue }
+      extent.above = max(extent.above, Int(glyph.bitmap_top))
+      extent.below = max(extent.below, Int(glyph.bitmap.rows) - Int(glyph.bitmap_top))
+      extent.width += Self.advance(of: glyph)
+    }
+    return extent
+  }
+
+  /// Draws a character.
+  ///
+  /// - Parameters:
+  ///   - x: where it begins.
+  ///   - baseline: the row that it stands on.
+  /// - Returns: how far the next one is; 0 where the face has no glyph for it.
+  public func draw(_ character: Unicode.Scalar, x: Int, baseline: Int, on canvas: inout GreyCanvas) -> Int {
+    guard let glyph = load(character) else { return 0 }
+    let (left, top) = (x + Int(glyph.bitmap_left), baseline - Int(glyph.bitmap_top))
+    Self.copy(glyph.bitmap, left: left, top: top, to: &canvas)
+    return Self.advance(of: glyph)
+  }
+
+  private func load(_ character: Unicode.Scalar) -> FT_GlyphSlotRec? {
+    guard FT_Load_Char(face, FT_ULong(character.value), Self.flags) == 0 else { return nil }
+    return face.pointee.glyph?.pointee
+  }
+
+  /// In pixels; FreeType counts in 64ths.
+  private static func advance(of glyph: FT_GlyphSlotRec) -> Int { max(0, (Int(glyph.advance.x) + 32) >> 6) }
+
+  private static func copy(_ bitmap: FT_Bitmap, left: Int, top: Int, to canvas: inout GreyCanvas) {
+    guard let start = bitmap.buffer, bitmap.pitch > 0 else { return }
+    let isGrey = bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_GRAY.rawValue)
+    guard isGrey || bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_MONO.rawValue) else { return }
+    // A glyph may be far larger than the picture that shows a part of it.
+    let rows = max(0, -top)..<max(0, -top, min(Int(bitmap.rows), canvas.height - top))
+    let columns = max(0, -left)..<max(0, -left, min(Int(bitmap.width), canvas.width - left))
+    for row in rows {
+      let line = start + row * Int(bitmap.pitch)
+      for column in columns {
+        let coverage = isGrey ? line[column] : line[column >> 3] & (0x80 >> UInt8(column & 7)) != 0 ? 255 : 0
+        canvas.cover(left + column, top + row, coverage)
+      }
+    }
+  }
+}

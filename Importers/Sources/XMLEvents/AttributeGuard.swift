@@ -1,0 +1,171 @@
+import Glibc
+
+/// Finds elements with more attributes than any document has, before libxml2 sees them: it compares each with all before
+/// it, which takes minutes for 200,000, and cannot be stopped in between.
+public struct AttributeGuard {
+  /// Most attributes of an element.
+  public static let most = 4_096
+
+  private enum Place {
+    case text
+    /// Behind `<`.
+    case opened
+    case elementName
+    case declaration(length: Int)
+    /// Up to `>`, behind two of a mark where there is one.
+    case skipped(mark: UInt8?)
+    /// The text of a script, up to `</`.
+    case script
+    case betweenAttributes
+    case name
+    case behindName
+    case beforeValue
+    case value
+    case quoted(UInt8)
+  }
+
+  private let isHTML: Bool
+  private var place = Place.text
+  private var count = 0
+  /// First letters of the element's name, in lower case.
+  private var element: UInt64 = 0
+  /// Whether the attribute's name is one, so that a value may follow.
+  private var isName = false
+  /// How many of the mark that ends what is skipped came last.
+  private var marks = 0
+
+  /// - Parameter isHTML: the text of scripts is no markup.
+  public init(isHTML: Bool) { self.isHTML = isHTML }
+
+  /// Looks through the next piece of a document.
+  ///
+  /// - Returns: whether no element has too many attributes so far.
+  public mutating func allows(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while index < bytes.count {
+      if let wanted = soughtByte {
+        guard let found = Self.first(wanted, in: bytes, from: index) else { return true }
+        index = found
+      }
+      take(bytes[index])
+      if count > Self.most { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// The only byte that ends what is open.
+  private var soughtByte: UInt8? {
+    switch place {
+    case .text: UInt8(ascii: "<")
+    case .quoted(let quote): quote
+    default: nil
+    }
+  }
+
+  private static func first(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from index: Int) -> Int? {
+    guard let start = bytes.baseAddress, let found = memchr(start + index, Int32(byte), bytes.count - index) else {
+      return nil
+    }
+    return UnsafeRawPointer(start).distance(to: UnsafeRawPointer(found))
+  }
+}
+
+extension AttributeGuard {
+  private mutating func take(_ byte: UInt8) {
+    switch place {
+    case .text: place = .opened
+    case .opened: open(byte)
+    case .elementName: takeElementName(byte)
+    case .declaration(let length): takeDeclaration(byte, length)
+    case .skipped(let mark): skip(byte, mark)
+    case .script: if byte == UInt8(ascii: "<") { place = .opened }
+    case .betweenAttributes, .name, .behindName: takeName(byte)
+    case .beforeValue: beginValue(byte)
+    case .value: if Self.isSpace(byte) { place = .betweenAttributes } else { endTag(byte) }
+    case .quoted: place = .betweenAttributes
+    }
+  }
+
+  private mutating func open(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "/"): (place, element) = (.skipped(mark: nil), 0)
+    case _ where isInScript: place = .script
+    case UInt8(ascii: "!"): place = .declaration(length: 0)
+    case UInt8(ascii: "?"): place = .skipped(mark: nil)
+    case UInt8(ascii: "<"): break
+    case _ where isNameByte(byte): (place, element, count) = (.elementName, UInt64(byte | 0x20), 0)
+    default: place = .text
+    }
+  }
+
+  private mutating func takeElementName(_ byte: UInt8) {
+    if Self.isSpace(byte) || byte == UInt8(ascii: "/") { return place = .betweenAttributes }
+    if byte == UInt8(ascii: ">") { return endTag(byte) }
+    if element >> 48 == 0 { element = element << 8 | UInt64(byte | 0x20) }
+  }
+
+  /// Comments and sections of text end by two marks, all others by `>` alone.
+  private mutating func takeDeclaration(_ byte: UInt8, _ length: Int) {
+    marks = 0
+    switch (byte, length) {
+    case (UInt8(ascii: "-"), 0): place = .declaration(length: 1)
+    case (UInt8(ascii: "-"), 1): place = .skipped(mark: byte)
+    case (UInt8(ascii: "["), 0): place = .skipped(mark: UInt8(ascii: "]"))
+    default:
+      place = .skipped(mark: nil)
+      skip(byte, nil)
+    }
+  }
+
+  private mutating func skip(_ byte: UInt8, _ mark: UInt8?) {
+    if byte == UInt8(ascii: ">"), mark == nil || marks >= 2 { return place = .text }
+    marks = byte == mark ? marks + 1 : 0
+  }
+
+  private mutating func takeName(_ byte: UInt8) {
+    if Self.isSpace(byte) {
+      if case .name = place { place = .behindName }
+    } else if byte == UInt8(ascii: ">") {
+      endTag(byte)
+    } else if case .name = place {
+      if byte == UInt8(ascii: "="), isName { place = .beforeValue } else { isName = isName && isNameByte(byte) }
+    } else if byte == UInt8(ascii: "="), case .behindName = place, isName {
+      place = .beforeValue
+    } else if byte != UInt8(ascii: "/") {
+      count += 1
+      (place, isName) = (.name, isNameByte(byte) && !"0123456789-".utf8.contains(byte))
+    }
+  }
+
+  private mutating func beginValue(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): place = .quoted(byte)
+    case _ where Self.isSpace(byte): break
+    default:
+      place = .value
+      endTag(byte)
+    }
+  }
+
+  private mutating func endTag(_ byte: UInt8) {
+    guard byte == UInt8(ascii: ">") else { return }
+    place = isInScript ? .script : .text
+  }
+
+  private var isInScript: Bool {
+    isHTML && (element == Self.scripts.0 || element == Self.scripts.1)
+  }
+
+  /// `script` and `style`.
+  private static let scripts: (UInt64, UInt64) = (0x7363_7269_7074, 0x7374_796C_65)
+
+  private func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte | 0x20 {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): true
+    default: byte >= 0x80 ? !isHTML : "0123456789:-_.".utf8.contains(byte)
+    }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 }
+}

@@ -1,0 +1,52 @@
+import Testing
+import XMLEvents
+
+/// Elements with too many attributes, told from all that only looks like them.
+@Suite struct AttributeGuardTests {
+  private static let many = (0..<AttributeGuard.most + 1).map { "a\($0)=1" }.joined(separator: " ")
+
+  private static func allows(_ text: String, isHTML: Bool = true, piece: Int = .max) -> Bool {
+    var attributes = AttributeGuard(isHTML: isHTML)
+    let bytes = Array(text.utf8)
+    return bytes.withUnsafeBufferPointer { bytes in
+      stride(from: 0, to: bytes.count, by: min(piece, bytes.count)).allSatisfy { start in
+        attributes.allows(UnsafeBufferPointer(rebasing: bytes[start...].prefix(piece)))
+      }
+    }
+  }
+
+  @Test func theLimitIsKept() {
+    let most = (0..<AttributeGuard.most).map { "a\($0)='x y = z'" }.joined(separator: " ")
+    #expect(Self.allows("<p \(most)>"))
+    #expect(Self.allows("<p \(most)>text<p \(most)/>"))
+    #expect(!Self.allows("<p \(most) b>"))
+    #expect(!Self.allows("<p \(most) b = \"1\">", isHTML: false))
+  }
+
+  @Test(arguments: [
+    "<p \(many)>", "<p\n\(many)", "<script \(many)>", "<p ='\(many)>", "<p 1='\(many)>", "<p a\"='\(many)>",
+    "x < y <p \(many)>",
+    "<script>'</script><p \(many)>", "<!-- ' --><p \(many)>", "<p a='1' \(many)>", "<p a=b'c \(many)>",
+    "<p " + String(repeating: "a=''", count: AttributeGuard.most + 1),
+    "<p " + String(repeating: "a ", count: AttributeGuard.most + 1),
+  ])
+  func tooManyAreSeen(_ text: String) {
+    #expect(!Self.allows(text))
+    #expect(!Self.allows(text, piece: 7))
+  }
+
+  @Test(arguments: [
+    "<p title='\(many)'>", "<p title = \"\(many)\">", "<!-- <p \(many)> -->", "1 < 2 \(many)",
+    "<script>if (a<b) { \(many)</script>", "<style><p \(many)</style>", "</p \(many)>",
+  ])
+  func othersAreAllowed(_ text: String) {
+    #expect(Self.allows(text))
+    #expect(Self.allows(text, piece: 7))
+  }
+
+  @Test func sectionsOfTextAreNoMarkup() {
+    #expect(Self.allows("<x><![CDATA[<p \(Self.many)]]></x>", isHTML: false))
+    #expect(!Self.allows("<x><![CDATA[ ]] > <p ]]><p \(Self.many)", isHTML: false))
+    #expect(!Self.allows("<script>'<p \(Self.many)", isHTML: false))
+  }
+}
