@@ -39,7 +39,8 @@ enum Specimen {
     var found: [Unicode.Scalar] = []
     var glyph: FT_UInt = 0
     var code = FT_Get_First_Char(face, &glyph)
-    while glyph != 0, found.count < mostOthers {
+    // Codes ascend, and a damaged table goes on behind the last character there can be.
+    while glyph != 0, found.count < mostOthers, code <= 0x10FFFF {
       let scalar = Unicode.Scalar(UInt32(truncatingIfNeeded: code))
       if let scalar, scalar.value > 0x20, scalar.value != 0xA0 { found.append(scalar) }
       code = FT_Get_Next_Char(face, code, &glyph)

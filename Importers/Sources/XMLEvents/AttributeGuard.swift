@@ -14,6 +14,8 @@ public struct AttributeGuard {
     case declaration(length: Int)
     /// Up to `>`, behind two of a mark where there is one.
     case skipped(mark: UInt8?)
+    /// Up to `?>`.
+    case instruction
     /// The text of a script, up to `</`.
     case script
     case betweenAttributes
@@ -73,12 +75,15 @@ public struct AttributeGuard {
 
 extension AttributeGuard {
   private mutating func take(_ byte: UInt8) {
+    // Every other byte of marks and names is 0 in UTF-16; in other encodings there is none.
+    if byte == 0 { return }
     switch place {
     case .text: place = .opened
     case .opened: open(byte)
     case .elementName: takeElementName(byte)
     case .declaration(let length): takeDeclaration(byte, length)
     case .skipped(let mark): skip(byte, mark)
+    case .instruction: skipInstruction(byte)
     case .script: if byte == UInt8(ascii: "<") { place = .opened }
     case .betweenAttributes, .name, .behindName: takeName(byte)
     case .beforeValue: beginValue(byte)
@@ -90,10 +95,10 @@ extension AttributeGuard {
   private mutating func open(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "/"): (place, element) = (.skipped(mark: nil), 0)
+    case UInt8(ascii: "<"): break
     case _ where isInScript: place = .script
     case UInt8(ascii: "!"): place = .declaration(length: 0)
-    case UInt8(ascii: "?"): place = .skipped(mark: nil)
-    case UInt8(ascii: "<"): break
+    case UInt8(ascii: "?"): (place, marks) = (isHTML ? .skipped(mark: nil) : .instruction, 0)
     case _ where isNameByte(byte): (place, element, count) = (.elementName, UInt64(byte | 0x20), 0)
     default: place = .text
     }
@@ -111,7 +116,7 @@ extension AttributeGuard {
     switch (byte, length) {
     case (UInt8(ascii: "-"), 0): place = .declaration(length: 1)
     case (UInt8(ascii: "-"), 1): place = .skipped(mark: byte)
-    case (UInt8(ascii: "["), 0): place = .skipped(mark: UInt8(ascii: "]"))
+    case (UInt8(ascii: "["), 0) where !isHTML: place = .skipped(mark: UInt8(ascii: "]"))
     default:
       place = .skipped(mark: nil)
       skip(byte, nil)
@@ -121,6 +126,11 @@ extension AttributeGuard {
   private mutating func skip(_ byte: UInt8, _ mark: UInt8?) {
     if byte == UInt8(ascii: ">"), mark == nil || marks >= 2 { return place = .text }
     marks = byte == mark ? marks + 1 : 0
+  }
+
+  private mutating func skipInstruction(_ byte: UInt8) {
+    if byte == UInt8(ascii: ">"), marks > 0 { return place = .text }
+    marks = byte == UInt8(ascii: "?") ? 1 : 0
   }
 
   private mutating func takeName(_ byte: UInt8) {

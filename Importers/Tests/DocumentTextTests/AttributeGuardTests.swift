@@ -26,7 +26,8 @@ import XMLEvents
   @Test(arguments: [
     "<p \(many)>", "<p\n\(many)", "<script \(many)>", "<p ='\(many)>", "<p 1='\(many)>", "<p a\"='\(many)>",
     "x < y <p \(many)>",
-    "<script>'</script><p \(many)>", "<!-- ' --><p \(many)>", "<p a='1' \(many)>", "<p a=b'c \(many)>",
+    "<script>'</script><p \(many)>", "<script><</script><p \(many)>", "<![x><p \(many)>",
+    "<!-- ' --><p \(many)>", "<p a='1' \(many)>", "<p a=b'c \(many)>",
     "<p " + String(repeating: "a=''", count: AttributeGuard.most + 1),
     "<p " + String(repeating: "a ", count: AttributeGuard.most + 1),
   ])
@@ -48,5 +49,14 @@ import XMLEvents
     #expect(Self.allows("<x><![CDATA[<p \(Self.many)]]></x>", isHTML: false))
     #expect(!Self.allows("<x><![CDATA[ ]] > <p ]]><p \(Self.many)", isHTML: false))
     #expect(!Self.allows("<script>'<p \(Self.many)", isHTML: false))
+    #expect(!Self.allows("<?x > <!-- ?><p \(Self.many)", isHTML: false))
+  }
+
+  @Test func bytesOfUTF16AreLetters() {
+    for text in ["<p \(Self.many)>", "<p title='\(Self.many)'>"] {
+      var attributes = AttributeGuard(isHTML: false)
+      let bytes = text.utf8.flatMap { [0, $0] }
+      #expect(bytes.withUnsafeBufferPointer { attributes.allows($0) } == Self.allows(text, isHTML: false))
+    }
   }
 }

@@ -18,6 +18,8 @@ public struct DetectedType: Sendable, Hashable {
 
   /// Text of any kind, markup and source code included.
   public var isText: Bool { typeTree.contains("public.text") }
+  /// Picture of any kind; drawings in XML are texts too.
+  public var isPicture: Bool { typeTree.contains("public.image") }
 }
 
 /// Types that follow from the kind of a file-system object, whatever its name and content.

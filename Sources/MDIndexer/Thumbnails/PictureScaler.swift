@@ -55,7 +55,9 @@ public final class PictureScaler {
     }
     var made: [Int: ScaledPicture] = [:]
     try importer.run(files, wants: .thumbnail, thumbnailEdge: edge) { file, answer in
-      if let answer { made[Int(file.identifier)] = Self.picture(of: answer, edge: edge) }
+      // Of a text an importer draws the first lines, but who gives a picture means one.
+      guard let answer, file.type.map({ !$0.isText || $0.isPicture }) ?? true else { return }
+      made[Int(file.identifier)] = Self.picture(of: answer, edge: edge)
     }
     return made
   }

@@ -11,7 +11,6 @@ struct FrequencyCollector: TermCollector {
   private var found: [TermPostings] = []
   /// Those of this segment.
   private var current = SegmentTerms()
-  private var hasGone = false
   /// The last item of the term that was begun, and how many it had, those that are not wanted included.
   private var (lastItem, taken): (UInt32, Int) = (0, 0)
   /// The first of the wanted items that may follow, by its place among them.
@@ -37,8 +36,9 @@ struct FrequencyCollector: TermCollector {
   /// What was gathered, by ascending term; terms are without FTS5's mark.
   consuming func gathered() -> [TermPostings] {
     beginSegment()
-    guard hasGone else { return found }
-    for place in found.indices { found[place].postings.removeAll { $0.count == 0 } }
+    for place in found.indices where found[place].postings.contains(where: { $0.count == 0 }) {
+      found[place].postings.removeAll { $0.count == 0 }
+    }
     return found
   }
 
@@ -62,7 +62,6 @@ struct FrequencyCollector: TermCollector {
     taken += 1
     isWanted = wantsAll || isListed(number)
     guard isWanted else { return }
-    if isGone { hasGone = true }
     counter = ColumnCounter()
     current.postings.append(Posting(item: number, count: counted(positions)))
   }
