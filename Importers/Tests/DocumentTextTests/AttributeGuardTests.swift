@@ -55,7 +55,7 @@ import XMLEvents
   @Test func bytesOfUTF16AreLetters() {
     for text in ["<p \(Self.many)>", "<p title='\(Self.many)'>"] {
       var attributes = AttributeGuard(isHTML: false)
-      let bytes = text.utf8.flatMap { [0, $0] }
+      let bytes = text.utf8.flatMap { [UInt8(0), $0] }
       #expect(bytes.withUnsafeBufferPointer { attributes.allows($0) } == Self.allows(text, isHTML: false))
     }
   }
