@@ -81,7 +81,9 @@ import Testing
     #expect(answer.title == "Title")
     #expect(answer.strings(.authors) == ["Ada Lovelace"])
     #expect(answer.strings(.headings) == ["Title", "Sec"])
-    #expect(answer.string == "Title\n\nSec\nSee this and code.\n\nnote:: hello\n")
+    // A printed page shows its fields.
+    #expect(
+      answer.string == "Title\n:Author: Ada Lovelace\n:Date: 2021-03-04\n\nSec\nSee this and code.\n\nnote:: hello\n")
   }
 
   @Test func asciiDocIsKnownByItsName() throws {
