@@ -6,8 +6,8 @@ import MDSystem
 public final class FieldLengths {
   private let blocks: BlockReader
   /// Blocks that were read, each at its place.
-  @usableFromInline let bytes: UnsafeMutableBufferPointer<UInt8>
-  @usableFromInline private(set) var isRead: [Bool]
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
+  private var isRead: [Bool]
   private var isPrepared = false
 
   init(_ session: ReadingSession) throws {
@@ -33,14 +33,14 @@ public final class FieldLengths {
   }
 
   /// Words of an item's text; 0 where it has none. Beyond two thousand words it is a thousandth short, at most.
-  @inlinable package func text(of item: UInt32) throws -> Int { try entry(of: item).text }
+  public func text(of item: UInt32) throws -> Int { try entry(of: item).text }
   /// Words of its titles, 255 for more.
-  @inlinable package func title(of item: UInt32) throws -> Int { try entry(of: item).title }
+  public func title(of item: UInt32) throws -> Int { try entry(of: item).title }
   /// Words of its name and parts of them, 255 for more.
-  @inlinable package func name(of item: UInt32) throws -> Int { try entry(of: item).name }
+  public func name(of item: UInt32) throws -> Int { try entry(of: item).name }
 
-  @inlinable @inline(__always)
-  package func entry(of item: UInt32) throws -> LengthBlock.Entry {
+  @inline(__always)
+  private func entry(of item: UInt32) throws -> LengthBlock.Entry {
     let block = Int(item) / Int(LengthBlock.slots)
     guard block < isRead.count else { return LengthBlock.Entry() }
     if !isRead[block] { try read(block) }
@@ -59,7 +59,7 @@ public final class FieldLengths {
     for block in isRead.indices where !isRead[block] { keep(nil, at: block) }
   }
 
-  @usableFromInline func read(_ block: Int) throws { keep(try blocks.block(Int64(block)), at: block) }
+  private func read(_ block: Int) throws { keep(try blocks.block(Int64(block)), at: block) }
 
   private func keep(_ read: UnsafeBufferPointer<UInt8>?, at block: Int) {
     let first = block * LengthBlock.longest

@@ -3,26 +3,26 @@
 ///
 /// Four bytes an item: the text's length in two, little-endian, then the title's and the name's, up to 255. An item
 /// without words, and one that is gone, has zeroes; items at the end of a block that have none are left out.
-@usableFromInline package enum LengthBlock {
-  @inlinable package static var slots: Int64 { 512 }
-  @inlinable package static var itemBytes: Int { 4 }
+package enum LengthBlock {
+  package static let slots: Int64 = 512
+  package static let itemBytes = 4
   package static let longest = Int(slots) * itemBytes
 
   /// Lengths of one item.
-  @frozen @usableFromInline package struct Entry: Hashable {
-    @usableFromInline package var text = 0
-    @usableFromInline package var title = 0
-    @usableFromInline package var name = 0
+  package struct Entry: Hashable {
+    package var text = 0
+    package var title = 0
+    package var name = 0
 
-    @inlinable package init(text: Int = 0, title: Int = 0, name: Int = 0) {
+    package init(text: Int = 0, title: Int = 0, name: Int = 0) {
       (self.text, self.title, self.name) = (text, title, name)
     }
   }
 
   /// Bits of a text's length that are kept; of a longer one it is the highest, and how many are behind them.
-  @inlinable package static var keptBits: Int { 11 }
+  private static let keptBits = 11
 
-  @inlinable @inline(__always)
+  @inline(__always)
   package static func entry(_ slot: Int, in block: UnsafeMutableBufferPointer<UInt8>) -> Entry {
     let place = slot * itemBytes
     let code = Int(block[place]) | Int(block[place + 1]) << 8
