@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test func theBytesOfAMemberAreReadWhenItEnds() throws {
-    let reader = MemberReader(identifier: "org.example.text", version: 3)
+    let reader = ImporterVersion(identifier: "org.example.text", version: 3)
     var reading = MemberReading(contentType: "public.plain-text", importer: reader)
     reading.file = ImportedFile(
       identifier: 0, attributes: [.title: "Inner"], text: Array("words".utf8), outcome: .partial("torn"),

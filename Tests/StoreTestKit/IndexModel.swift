@@ -1,5 +1,5 @@
 public import MDModel
-public import MDStore
+import MDStore
 import MDStoreWriter
 
 /// Expected state of an index after the same calls, kept in dictionaries, without regard to speed.

@@ -9,7 +9,7 @@ public struct ImportedMember: Sendable {
   /// Uniform type that the importer gave; empty where the name is to tell.
   public var contentType: String
   /// The importer of its own type, where one has read it.
-  public var reader: MemberReader?
+  public var reader: ImporterVersion?
   /// Bytes that it takes by itself; 0 where that is not known.
   public var size: Int64
   public var attributes: AttributeSet
@@ -18,16 +18,6 @@ public struct ImportedMember: Sendable {
   public var outcome: ImportedFile.Outcome
   /// Text or attributes were cut at a limit.
   public var isTruncated: Bool
-}
-
-/// An importer that has read the bytes of a member.
-public struct MemberReader: Hashable, Sendable {
-  public let identifier: String
-  public let version: Int64
-
-  package init(identifier: String, version: Int64) {
-    (self.identifier, self.version) = (identifier, version)
-  }
 }
 
 /// Some of the members of one file, in order: as many as are handed on at once.

@@ -45,13 +45,13 @@ package struct MemberReading: Sendable {
   /// Uniform type that name and bytes have told.
   package var contentType: String
   /// Who has read them; `nil` where none reads such files.
-  package var importer: MemberReader?
+  package var importer: ImporterVersion?
   /// What it said; `nil` where none reads such files.
   package var file: ImportedFile?
   /// Items inside the member, 1 being the depth of those that lie in it directly.
   package var members: [ImportedMember] = []
 
-  package init(contentType: String, importer: MemberReader? = nil, file: ImportedFile? = nil) {
+  package init(contentType: String, importer: ImporterVersion? = nil, file: ImportedFile? = nil) {
     (self.contentType, self.importer, self.file) = (contentType, importer, file)
   }
 }

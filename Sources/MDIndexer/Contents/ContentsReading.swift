@@ -113,8 +113,7 @@ extension FileImporter {
         if piece.isFirst { members = [] }
         members += piece.members
       }, deliver: { answer = $1 })
-    let reader = file.importer.map { MemberReader(identifier: $0.identifier, version: $0.version) }
-    var reading = MemberReading(contentType: file.type?.contentType ?? "", importer: reader, file: answer)
+    var reading = MemberReading(contentType: file.type?.contentType ?? "", importer: file.importer, file: answer)
     reading.members = members
     return reading
   }

@@ -77,8 +77,7 @@ struct MemberPreparation {
       let text = EmbeddableText(attributes: member.attributes, name: member.name, text: member.text)
       return SegmentVectors(of: text, by: embedder)
     }
-    let reader = member.reader.map { ImporterVersion(identifier: $0.identifier, version: $0.version) }
-    return PreparedMember(type: detector.type(of: member), reader: reader, result: result)
+    return PreparedMember(type: detector.type(of: member), reader: member.reader, result: result)
   }
 }
 

@@ -10,7 +10,7 @@ extension EmbeddableText {
   /// Bytes of a heading that are kept: it stands before each segment of the text.
   private static let longestHeading = 1_024
   /// Bytes of a source code's text that count. What it is about stands at its beginning; the rest says what words and
-  /// symbols say better, and took a third of the time that texts take, and half of all vectors.
+  /// symbols say better, and took a third of the time that texts take, and a fifth of all vectors.
   private static let longestCode = 2_400
 
   /// - Parameters:

@@ -21,7 +21,9 @@ struct PassageFinder {
   /// The sentence in the segment that is the nearest; `nil` for an item that has no vectors, or no text.
   func passage(of item: ItemID, in text: [UInt8]) throws -> Range<Int>? {
     guard let near = try session.cosines(of: [item], to: vector, in: model.tier).first else { return nil }
-    let segments = model.segments(of: try session.embeddableText(of: item)?.text ?? [])
+    // Of some texts only the beginning has a meaning, which attributes tell; names have no part in that.
+    let meant = EmbeddableText(attributes: try session.attributes(of: item), name: "", text: text)
+    let segments = model.segments(of: meant.text)
     guard segments.indices.contains(near.segment) else { return nil }
     let sentences = Self.sentences(in: segments[near.segment], of: text)
     return sentences.map { (range: $0, cosine: cosine(of: text[$0])) }.max { $0.cosine < $1.cosine }?.range

@@ -1,5 +1,5 @@
 import CSQLite
-import MDModel
+public import MDModel
 public import MDStore
 
 /// Changes inside a transaction of ``IndexWriter``. The parts stand in extensions by subject.
