@@ -76,6 +76,7 @@ let package = Package(
     // Border: the only targets that hold C.
     .target(name: "CEncoder"),
     .target(name: "CMDSystem"),
+    .target(name: "CRowSum"),
     // No pkgConfig: its -L would come before that of the archives (see the Makefile).
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
@@ -98,7 +99,7 @@ let package = Package(
     module("IndexerMonitor"),
     module("IndexerMonitorStorage", uses: "CSQLite", "IndexerMonitor"),
     module("MDCrawl", uses: "CMDSystem", "MDModel", "MDSystem"),
-    module("MDEmbedding", uses: "CEncoder", "MDModel", "MDSystem"),
+    module("MDEmbedding", uses: "CEncoder", "CRowSum", "MDModel", "MDSystem"),
     module("MDLanguage", uses: "CStemmer", "MDModel"),
     module("MDPlaces", uses: "MDModel", "MDSystem", "MDText"),
     module("MDProtocol", uses: "MDJSON", "MDModel"),
@@ -228,7 +229,7 @@ let package = Package(
       "MDDaemonTests", uses: "DaemonTestKit", "Logging", "MDClient", "MDCrawl", "MDDaemon", "MDEmbedding",
       "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDScheduler", "MDStore", "MDStoreWriter", "MDSystem",
       "MDTestSupport", "MDWatch", "QueryTestKit", "StoreTestKit"),
-    tests("MDEmbeddingTests", uses: "MDEmbedding", "MDModel", "MDSystem", "MDTestSupport"),
+    tests("MDEmbeddingTests", uses: "CRowSum", "MDEmbedding", "MDModel", "MDSystem", "MDTestSupport"),
     tests(
       "MDImportingTests", uses: "ImporterKit", "MDImporting", "MDModel", "MDSystem", "MDTestSupport", "MDTypes",
       "mdsandbox"),

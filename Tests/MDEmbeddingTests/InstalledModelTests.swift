@@ -49,10 +49,7 @@ struct InstalledStaticTests {
     let tokenizer = try SubwordTokenizer(file)
     let table = try RowTable(file, pieces: tokenizer.table.count)
     var sum = [Float](repeating: 0, count: table.dimensions)
-    sum.withUnsafeMutableBufferPointer { sum in
-      guard let start = sum.baseAddress else { return }
-      for id in tokenizer.ids(of: Reference.folded(text)) { table.view.add(id, to: start) }
-    }
+    table.add(tokenizer.ids(of: Reference.folded(text)), to: &sum)
     let length = sum.reduce(0) { $0 + $1 * $1 }.squareRoot()
     return sum.map { $0 / length }
   }

@@ -16,8 +16,10 @@ public struct AttributeGuard {
     case skipped(mark: UInt8?)
     /// Up to `?>`.
     case instruction
-    /// The text of a script, up to `</`.
+    /// The text of a script, up to the end tag of its own name.
     case script
+    /// Behind `</` in a script: first letters of the tag's name.
+    case scriptEnd(name: UInt64)
     case betweenAttributes
     case name
     case behindName
@@ -85,6 +87,7 @@ extension AttributeGuard {
     case .skipped(let mark): skip(byte, mark)
     case .instruction: skipInstruction(byte)
     case .script: if byte == UInt8(ascii: "<") { place = .opened }
+    case .scriptEnd(let name): takeScriptEnd(byte, name)
     case .betweenAttributes, .name, .behindName: takeName(byte)
     case .beforeValue: beginValue(byte)
     case .value: if Self.isSpace(byte) { place = .betweenAttributes } else { endTag(byte) }
@@ -94,7 +97,7 @@ extension AttributeGuard {
 
   private mutating func open(_ byte: UInt8) {
     switch byte {
-    case UInt8(ascii: "/"): (place, element) = (.skipped(mark: nil), 0)
+    case UInt8(ascii: "/"): place = isInScript ? .scriptEnd(name: 0) : .skipped(mark: nil)
     case UInt8(ascii: "<"): break
     case _ where isInScript: place = .script
     case UInt8(ascii: "!"): place = .declaration(length: 0)
@@ -102,6 +105,12 @@ extension AttributeGuard {
     case _ where isNameByte(byte): (place, element, count) = (.elementName, UInt64(byte | 0x20), 0)
     default: place = .text
     }
+  }
+
+  private mutating func takeScriptEnd(_ byte: UInt8, _ name: UInt64) {
+    guard isNameByte(byte) else { return place = byte == UInt8(ascii: "<") ? .opened : .script }
+    let name = name << 8 | UInt64(byte | 0x20)
+    if name == element { (place, element) = (.skipped(mark: nil), 0) } else { place = .scriptEnd(name: name) }
   }
 
   private mutating func takeElementName(_ byte: UInt8) {
@@ -112,13 +121,14 @@ extension AttributeGuard {
 
   /// Comments and sections of text end by two marks, all others by `>` alone.
   private mutating func takeDeclaration(_ byte: UInt8, _ length: Int) {
-    marks = 0
+    // In HTML a comment may end with the marks that begin it.
+    marks = isHTML ? 2 : 0
     switch (byte, length) {
     case (UInt8(ascii: "-"), 0): place = .declaration(length: 1)
     case (UInt8(ascii: "-"), 1): place = .skipped(mark: byte)
     case (UInt8(ascii: "["), 0) where !isHTML: place = .skipped(mark: UInt8(ascii: "]"))
     default:
-      place = .skipped(mark: nil)
+      (place, marks) = (.skipped(mark: nil), 0)
       skip(byte, nil)
     }
   }

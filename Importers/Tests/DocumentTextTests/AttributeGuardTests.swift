@@ -26,7 +26,9 @@ import XMLEvents
   @Test(arguments: [
     "<p \(many)>", "<p\n\(many)", "<script \(many)>", "<p ='\(many)>", "<p 1='\(many)>", "<p a\"='\(many)>",
     "x < y <p \(many)>",
-    "<script>'</script><p \(many)>", "<script><</script><p \(many)>", "<![x><p \(many)>",
+    "<script>'</script><p \(many)>", "<script><</script><p \(many)>",
+    "<script></x><p a='</script><p \(many)>", "<script></scrip></SCRIPT ><p \(many)>",
+    "<style></script></style><p \(many)>", "<!--><p \(many)>", "<!---><p \(many)>", "<![x><p \(many)>",
     "<!-- ' --><p \(many)>", "<p a='1' \(many)>", "<p a=b'c \(many)>",
     "<p " + String(repeating: "a=''", count: AttributeGuard.most + 1),
     "<p " + String(repeating: "a ", count: AttributeGuard.most + 1),
@@ -38,7 +40,8 @@ import XMLEvents
 
   @Test(arguments: [
     "<p title='\(many)'>", "<p title = \"\(many)\">", "<!-- <p \(many)> -->", "1 < 2 \(many)",
-    "<script>if (a<b) { \(many)</script>", "<style><p \(many)</style>", "</p \(many)>",
+    "<script>if (a<b) { \(many)</script>", "<style><p \(many)</style>",
+    "<script></x><p \(many)></script>", "<!-- > <p \(many)> -->", "<!-- -> <p \(many)> -->", "</p \(many)>",
   ])
   func othersAreAllowed(_ text: String) {
     #expect(Self.allows(text))

@@ -1,3 +1,5 @@
+import CRowSum
+
 /// The rows of a static model: of each piece a vector in bytes, its scale, and how much it speaks for a language that the
 /// model knows.
 struct RowTable: Sendable {
@@ -21,26 +23,22 @@ struct RowTable: Sendable {
     else { throw ModelFileError(file.path, .damaged("rows")) }
   }
 
-  /// Valid as long as the table is.
-  var view: View {
-    View(
-      rows: rows.elements(of: Int8.self), scales: scales.elements(of: Float.self),
-      familiarities: familiarities.elements(of: Float.self), dimensions: dimensions)
+  /// Adds the rows of pieces.
+  func add(_ pieces: [Int32], to sum: inout [Float]) {
+    guard let bytes = rows.elements(of: Int8.self).baseAddress, let scales = scales.elements(of: Float.self).baseAddress
+    else { return }
+    let rows = rs_rows(bytes: bytes, scales: scales, width: Int32(dimensions))
+    pieces.withUnsafeBufferPointer { pieces in
+      guard let numbers = pieces.baseAddress, !pieces.isEmpty else { return }
+      sum.withUnsafeMutableBufferPointer { sum in
+        if let sum = sum.baseAddress { rs_add(rows, numbers, Int64(pieces.count), sum) }
+      }
+    }
   }
 
-  struct View {
-    fileprivate let rows: UnsafeBufferPointer<Int8>
-    fileprivate let scales: UnsafeBufferPointer<Float>
-    fileprivate let familiarities: UnsafeBufferPointer<Float>
-    let dimensions: Int
-
-    /// Adds a piece's row.
-    @inline(__always) func add(_ piece: Int32, to sum: UnsafeMutablePointer<Float>) {
-      guard let row = rows.baseAddress?.advanced(by: Int(piece) * dimensions) else { return }
-      let scale = scales[Int(piece)]
-      for place in 0..<dimensions { sum[place] += Float(row[place]) * scale }
-    }
-
-    @inline(__always) func familiarity(of piece: Int32) -> Float { familiarities[Int(piece)] }
+  /// What pieces come to, one after the other, from what was there before.
+  func familiarity(of pieces: [Int32], added start: Float) -> Float {
+    let familiarities = familiarities.elements(of: Float.self)
+    return pieces.reduce(start) { $0 + familiarities[Int($1)] }
   }
 }

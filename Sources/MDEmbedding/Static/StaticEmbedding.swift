@@ -69,24 +69,16 @@ public final class StaticEmbedding: TextEmbedder {
   }
 
   private func add(_ text: UnsafeBufferPointer<UInt8>, to sum: inout Sum, _ workspace: inout Workspace) {
-    let view = rows.view
-    var familiarity = sum.familiarity
-    sum.components.withUnsafeMutableBufferPointer { components in
-      guard let total = components.baseAddress else { return }
-      func take(_ piece: Int32) {
-        view.add(piece, to: total)
-        familiarity += view.familiarity(of: piece)
-      }
-      WordScan.forEachWord(of: text) { word in
-        let key = WordCache.key(word)
-        if let key, workspace.cache.forEachPiece(of: key, take) { return }
-        workspace.ids.removeAll(keepingCapacity: true)
-        tokenizer.append(idsOf: word, to: &workspace.ids, in: &workspace.tokens)
-        for piece in workspace.ids { take(piece) }
-        if let key { workspace.cache.keep(workspace.ids, of: key) }
-      }
+    workspace.ids.removeAll(keepingCapacity: true)
+    WordScan.forEachWord(of: text) { word in
+      let key = WordCache.key(word)
+      if let key, workspace.cache.append(piecesOf: key, to: &workspace.ids) { return }
+      let known = workspace.ids.count
+      tokenizer.append(idsOf: word, to: &workspace.ids, in: &workspace.tokens)
+      if let key { workspace.cache.keep(workspace.ids[known...], of: key) }
     }
-    sum.familiarity = familiarity
+    rows.add(workspace.ids, to: &sum.components)
+    sum.familiarity = rows.familiarity(of: workspace.ids, added: sum.familiarity)
   }
 
   // MARK: Vectors

@@ -39,20 +39,20 @@ struct WordCache {
     return Int(truncatingIfNeeded: hash >> 40) & (places - 1)
   }
 
-  /// Calls for each piece of a word that is here.
+  /// Appends the pieces of a word that is here.
   ///
   /// - Returns: whether it is.
-  @inline(__always) func forEachPiece(of key: Key, _ body: (Int32) -> Void) -> Bool {
+  @inline(__always) func append(piecesOf key: Key, to ids: inout [Int32]) -> Bool {
     table.withUnsafeBufferPointer { table in
       let place = table[Self.place(of: key, among: table.count)]
       guard place.key == key else { return false }
-      for number in 0..<place.count { body(place.pieces[number]) }
+      for number in 0..<place.count { ids.append(place.pieces[number]) }
       return true
     }
   }
 
   /// Takes a word's pieces, unless they are too many.
-  mutating func keep(_ pieces: [Int32], of key: Key) {
+  mutating func keep(_ pieces: ArraySlice<Int32>, of key: Key) {
     guard pieces.count <= Self.mostPieces else { return }
     var kept = SIMD8<Int32>()
     for (number, piece) in pieces.enumerated() { kept[number] = piece }

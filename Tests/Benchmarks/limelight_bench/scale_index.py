@@ -18,8 +18,9 @@ INGREDIENTS = [GENERATOR / "Generation", *(CHECKOUT / "Sources" / name for name 
 
 
 class ScaleIndex:
-    def __init__(self, folder, items, seed):
-        self.folder, self.items, self.seed = Path(folder).resolve(), items, seed
+    def __init__(self, folder, items, seed, model=None):
+        """`model` is a static model's file: then the index has vectors too."""
+        self.folder, self.items, self.seed, self.model = Path(folder).resolve(), items, seed, model
         self.environment = {"PATH": "/usr/bin:/bin", "HOME": str(self.folder), "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
                             "TZ": "UTC", "LIMELIGHT_HOME": str(self.folder)}
         self.plocate = self.folder / "plocate.db"
@@ -32,7 +33,7 @@ class ScaleIndex:
     def make(self):
         """Makes the index unless the same sources have made it already."""
         stamp = self.folder / "made-of"
-        digest = digest_of(INGREDIENTS, f"{self.items} {self.seed}")
+        digest = digest_of(INGREDIENTS, f"{self.items} {self.seed}{' with vectors' if self.model else ''}")
         if not stamp.exists() or stamp.read_text().splitlines()[0] != digest:
             shutil.rmtree(self.folder, ignore_errors=True)
             self.folder.mkdir(parents=True)
@@ -44,7 +45,8 @@ class ScaleIndex:
         program = build_generator()
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         say(f"making an index of {self.items:,} items")
-        made = subprocess.run([program, self.folder, str(self.items), str(self.seed)], env=self.environment,
+        made = subprocess.run([program, self.folder, str(self.items), str(self.seed),
+                               *([self.model] if self.model else [])], env=self.environment,
                               stdout=subprocess.PIPE, text=True)
         if made.returncode != 0:
             sys.exit(f"The index of {self.items} items could not be made in {self.folder}.")

@@ -1,3 +1,4 @@
+public import MDModel
 import MDStoreWriter
 import MDTestSupport
 
@@ -17,10 +18,11 @@ public struct GeneratedIndex {
   /// - Parameters:
   ///   - items: folders and files.
   ///   - folder: an existing one.
-  public init(items: Int, seed: UInt64, folder: String) throws {
+  ///   - embedder: makes vectors; without it there are none.
+  public init(items: Int, seed: UInt64, folder: String, embedder: (any TextEmbedder)? = nil) throws {
     let vocabulary = Vocabulary()
     path = folder + "/cache/index.sqlite"
-    let writer = try IndexWriter(path: path)
+    let writer = try IndexWriter(path: path, embedder: embedder)
     let pending = try Self.storeNames(writer, vocabulary, items, seed, paths: PathList(path: folder + "/paths"))
     var source = SeededGenerator(seed: seed ^ 1)
     let people = People(vocabulary: vocabulary, using: &source)
