@@ -101,8 +101,8 @@ let package = Package(
       name: "LegacyOffice", dependencies: ["ByteReading", "CompoundFile", "Languages", "ZipArchive", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "Mail", dependencies: ["Encodings", "Languages", "WebPages", importerKit], exclude: ["manifest.json"],
-      swiftSettings: strict),
+      name: "Mail", dependencies: ["ByteReading", "Encodings", "Languages", "WebPages", importerKit],
+      exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "OCR", dependencies: ["CPoppler", "CTesseract", "Pictures", importerKit],
       exclude: ["manifest.json"],

@@ -1,3 +1,4 @@
+import ByteReading
 import DocumentText
 import ImporterKit
 import XMLEvents
@@ -24,6 +25,7 @@ struct FictionBook {
     guard handler.isFictionBook else { throw ImportFailure("the file is XML of a kind that is no book") }
     handler.finish()
     reading.properties.give(to: &sink)
+    reading.giveCover(handler.cover.picture, into: &sink)
     reading.finish(into: &sink)
   }
 }
@@ -48,6 +50,7 @@ final class FictionBookHandler: TextFlow {
     case row = "fb:tr"
     case emptyLine = "fb:empty-line"
     case section = "fb:section"
+    case coverPage = "fb:coverpage"
     case image = "fb:image"
     case author = "fb:author"
     case translator = "fb:translator"
@@ -79,6 +82,7 @@ final class FictionBookHandler: TextFlow {
   private var annotation: [UInt8]?
   private var dateValue: String?
   private var written: Timestamp?
+  private(set) var cover = FictionBookCover()
   private static let longest = 64 << 10
 
   init(_ reading: BookReading) {
@@ -97,13 +101,18 @@ final class FictionBookHandler: TextFlow {
     case .sequence where part == .titleInfo || part == .publishInfo:
       if reading.properties.series == nil { reading.properties.series = attributes["name"] }
       if reading.properties.seriesIndex == nil { reading.properties.seriesIndex = attributes["number"] }
+    case .coverPage: cover.isOpen = true
+    case .image where cover.isOpen: cover.note(attributes["href"])
+    case .binary: if !reading.request.wants.contains(.thumbnail) || !cover.begins(attributes["id"]) { skip() }
     case .image: appendGapped(attributes["alt"] ?? attributes["title"])
     default: break
     }
   }
 
   override func take(_ bytes: UnsafeBufferPointer<UInt8>, isText: Bool) {
-    if let count = annotation?.count {
+    if cover.isRead {
+      cover.take(bytes)
+    } else if let count = annotation?.count {
       if count < Self.longest { annotation?.append(contentsOf: bytes) }
     } else if part != .body, value.count < Self.longest {
       value.append(contentsOf: bytes)
@@ -112,6 +121,8 @@ final class FictionBookHandler: TextFlow {
 
   override func finish(_ number: Int32) {
     let name = Name.all[Int(number)]
+    if name == .coverPage { cover.isOpen = false }
+    if name == .binary { return cover.isRead = false }
     if name == .annotation, let annotation {
       reading.properties.description = String(decoding: annotation, as: UTF8.self)
       self.annotation = nil
@@ -171,8 +182,41 @@ final class FictionBookHandler: TextFlow {
       case .body: .text
       case .paragraph, .verse, .subtitle, .textAuthor, .row, .emptyLine, .section: .line
       case .cell, .headCell: .space
-      case .binary, .stylesheet: .skip
+      case .stylesheet: .skip
       default: .none
       }
     })
+}
+
+/// The picture that a book names as its cover, which stands in base64 behind the text.
+struct FictionBookCover {
+  private static let largest = 16 << 20
+
+  /// The page of the cover is being read.
+  var isOpen = false
+  /// The picture is being read.
+  var isRead = false
+  private var identifier: String?
+  private var letters: [UInt8] = []
+
+  mutating func note(_ address: String?) {
+    if identifier == nil, let address, address.hasPrefix("#") { identifier = String(address.dropFirst()) }
+  }
+
+  /// Whether the bytes with this identifier are the cover's, which are to be taken then.
+  mutating func begins(_ identifier: String?) -> Bool {
+    isRead = identifier != nil && identifier == self.identifier && letters.isEmpty
+    return isRead
+  }
+
+  mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if letters.count < Self.largest { letters.append(contentsOf: bytes) }
+  }
+
+  /// Empty where there is none.
+  var picture: [UInt8] {
+    var picture: [UInt8] = []
+    letters.withUnsafeBufferPointer { Base64.append($0, to: &picture) }
+    return picture
+  }
 }

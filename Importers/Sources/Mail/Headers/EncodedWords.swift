@@ -1,3 +1,4 @@
+import ByteReading
 import Encodings
 
 /// Reads the values of header fields: unfolded, encoded words decoded (RFC 2047), in any encoding.
@@ -57,7 +58,7 @@ struct HeaderText {
     pendingLabel = label
     let text = value.piece(encoded.text)
     if encoded.isBase64 {
-      TransferEncoding.appendBase64(text, to: &word)
+      Base64.append(text, to: &word)
     } else {
       TransferEncoding.appendQuoted(text, isHeader: true, to: &word)
     }

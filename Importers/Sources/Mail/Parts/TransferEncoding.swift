@@ -1,3 +1,5 @@
+import ByteReading
+
 /// How a part's bytes are written in a message: base64, quoted-printable, uuencoded, or as they are.
 enum TransferEncoding {
   case identity, base64, quotedPrintable, uuencode
@@ -16,7 +18,7 @@ enum TransferEncoding {
   func append(_ bytes: Bytes, to output: inout [UInt8]) {
     switch self {
     case .identity: output.append(contentsOf: bytes)
-    case .base64: Self.appendBase64(bytes, to: &output)
+    case .base64: Base64.append(bytes, to: &output)
     case .quotedPrintable: Self.appendQuoted(bytes, isHeader: false, to: &output)
     case .uuencode: UUEncoding.append(bytes, to: &output)
     }
@@ -26,52 +28,13 @@ enum TransferEncoding {
   func size(of bytes: Bytes) -> Int {
     switch self {
     case .identity: return bytes.count
-    case .base64: return bytes.count { Self.sixBits[Int($0)] < 64 } * 3 / 4
+    case .base64: return Base64.size(of: bytes)
     case .quotedPrintable, .uuencode:
       var decoded: [UInt8] = []
       append(bytes, to: &decoded)
       return decoded.count
     }
   }
-
-  /// Decodes base64; what is not of its alphabet is skipped, and a new text may begin after `=`.
-  static func appendBase64(_ bytes: Bytes, to output: inout [UInt8]) {
-    output.reserveCapacity(output.count + bytes.count * 3 / 4)
-    var group: UInt32 = 0
-    var count = 0
-    for byte in bytes {
-      let value = sixBits[Int(byte)]
-      if value < 64 {
-        group = group << 6 | UInt32(value)
-        count += 1
-        if count == 4 {
-          output.append(UInt8(truncatingIfNeeded: group >> 16))
-          output.append(UInt8(truncatingIfNeeded: group >> 8))
-          output.append(UInt8(truncatingIfNeeded: group))
-          (group, count) = (0, 0)
-        }
-      } else if byte == 0x3D {
-        appendRest(group, count, to: &output)
-        (group, count) = (0, 0)
-      }
-    }
-    appendRest(group, count, to: &output)
-  }
-
-  private static func appendRest(_ group: UInt32, _ count: Int, to output: inout [UInt8]) {
-    if count >= 2 { output.append(UInt8(truncatingIfNeeded: (group << UInt32(24 - 6 * count)) >> 16)) }
-    if count == 3 { output.append(UInt8(truncatingIfNeeded: (group << 6) >> 8)) }
-  }
-
-  /// The six bits of each byte; 64 for those that are none, and 62 and 63 also in the alphabet of URLs.
-  private static let sixBits: [UInt8] = {
-    var table = [UInt8](repeating: 64, count: 256)
-    let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-    for (value, byte) in alphabet.utf8.enumerated() { table[Int(byte)] = UInt8(value) }
-    table[0x2D] = 62
-    table[0x5F] = 63
-    return table
-  }()
 
   /// Decodes quoted-printable; in header fields `_` is a space. A wrong escape stays as it stands.
   static func appendQuoted(_ bytes: Bytes, isHeader: Bool, to output: inout [UInt8]) {
