@@ -76,7 +76,7 @@ let package = Package(
     // Border: the only targets that hold C.
     .target(name: "CEncoder"),
     .target(name: "CMDSystem"),
-    .target(name: "CRowSum"),
+    .target(name: "CVectors"),
     // No pkgConfig: its -L would come before that of the archives (see the Makefile).
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
@@ -99,14 +99,14 @@ let package = Package(
     module("IndexerMonitor"),
     module("IndexerMonitorStorage", uses: "CSQLite", "IndexerMonitor"),
     module("MDCrawl", uses: "CMDSystem", "MDModel", "MDSystem"),
-    module("MDEmbedding", uses: "CEncoder", "CRowSum", "MDModel", "MDSystem"),
+    module("MDEmbedding", uses: "CEncoder", "CVectors", "MDModel", "MDSystem"),
     module("MDLanguage", uses: "CStemmer", "MDModel"),
     module("MDPlaces", uses: "MDModel", "MDSystem", "MDText"),
     module("MDProtocol", uses: "MDJSON", "MDModel"),
     module("MDQuery", uses: "MDModel"),
     module("MDRanking", uses: "MDModel"),
     module("MDScheduler", uses: "MDModel"),
-    module("MDStore", uses: "CSQLite", "CZstd", "MDModel", "MDSystem", "MDText"),
+    module("MDStore", uses: "CSQLite", "CVectors", "CZstd", "MDModel", "MDSystem", "MDText"),
     module(
       "MDStoreWriter", uses: "CSQLite", "CZstd", "MDModel", "MDStore", "MDSystem",
       "MDTypes"),
@@ -229,7 +229,7 @@ let package = Package(
       "MDDaemonTests", uses: "DaemonTestKit", "Logging", "MDClient", "MDCrawl", "MDDaemon", "MDEmbedding",
       "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDScheduler", "MDStore", "MDStoreWriter", "MDSystem",
       "MDTestSupport", "MDWatch", "QueryTestKit", "StoreTestKit"),
-    tests("MDEmbeddingTests", uses: "CRowSum", "MDEmbedding", "MDModel", "MDSystem", "MDTestSupport"),
+    tests("MDEmbeddingTests", uses: "CVectors", "MDEmbedding", "MDModel", "MDSystem", "MDTestSupport"),
     tests(
       "MDImportingTests", uses: "ImporterKit", "MDImporting", "MDModel", "MDSystem", "MDTestSupport", "MDTypes",
       "mdsandbox"),
@@ -252,7 +252,7 @@ let package = Package(
       "MDTestSupport", "MDText",
       "QueryTestKit", "StoreTestKit"),
     tests(
-      "MDStoreTests", uses: "MDModel", "MDRanking", "MDStore", "MDStoreWriter", "MDSystem",
+      "MDStoreTests", uses: "CVectors", "MDModel", "MDRanking", "MDStore", "MDStoreWriter", "MDSystem",
       "MDTestSupport", "MDText", "StoreTestKit"),
     tests(
       "MDSystemTests", uses: "CMDSystem", "MDModel", "MDSystem", "MDTestSupport", excluding: ["Conditions/login1.py"]),

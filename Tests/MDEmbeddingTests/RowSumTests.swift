@@ -1,4 +1,4 @@
-import CRowSum
+import CVectors
 import MDTestSupport
 import Testing
 
@@ -16,14 +16,14 @@ import Testing
       for number in numbers.map(Int.init) {
         for place in 0..<width { plain[place] += Float(bytes[number * width + place]) * scales[number] }
       }
-      #expect(added(rs_add) == plain, "\(count) rows")
-      #expect(added(rs_add_portably) == plain, "\(count) rows")
+      #expect(added(cv_add) == plain, "\(count) rows")
+      #expect(added(cv_add_portably) == plain, "\(count) rows")
 
-      func added(_ kernel: (rs_rows, UnsafePointer<Int32>, Int64, UnsafeMutablePointer<Float>) -> Void) -> [Float] {
+      func added(_ kernel: (cv_rows, UnsafePointer<Int32>, Int64, UnsafeMutablePointer<Float>) -> Void) -> [Float] {
         var sum = start
         bytes.withUnsafeBufferPointer { bytes in
           scales.withUnsafeBufferPointer { scales in
-            let rows = rs_rows(bytes: bytes.baseAddress!, scales: scales.baseAddress!, width: Int32(width))
+            let rows = cv_rows(bytes: bytes.baseAddress!, scales: scales.baseAddress!, width: Int32(width))
             (numbers + [0]).withUnsafeBufferPointer { kernel(rows, $0.baseAddress!, Int64(count), &sum) }
           }
         }

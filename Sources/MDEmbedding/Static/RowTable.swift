@@ -1,4 +1,4 @@
-import CRowSum
+import CVectors
 
 /// The rows of a static model: of each piece a vector in bytes, its scale, and how much it speaks for a language that the
 /// model knows.
@@ -27,11 +27,11 @@ struct RowTable: Sendable {
   func add(_ pieces: [Int32], to sum: inout [Float]) {
     guard let bytes = rows.elements(of: Int8.self).baseAddress, let scales = scales.elements(of: Float.self).baseAddress
     else { return }
-    let rows = rs_rows(bytes: bytes, scales: scales, width: Int32(dimensions))
+    let rows = cv_rows(bytes: bytes, scales: scales, width: Int32(dimensions))
     pieces.withUnsafeBufferPointer { pieces in
       guard let numbers = pieces.baseAddress, !pieces.isEmpty else { return }
       sum.withUnsafeMutableBufferPointer { sum in
-        if let sum = sum.baseAddress { rs_add(rows, numbers, Int64(pieces.count), sum) }
+        if let sum = sum.baseAddress { cv_add(rows, numbers, Int64(pieces.count), sum) }
       }
     }
   }

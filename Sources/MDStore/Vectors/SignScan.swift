@@ -1,6 +1,7 @@
+import CVectors
+
 /// First pass of a search for near vectors: sums up what the signs weigh that differ from a question's, of all rows, and
-/// keeps the rows with the smallest sums. Reads an eighth of what an exact pass would, and compares 128 dimensions at a
-/// time.
+/// keeps the rows with the smallest sums. Reads an eighth of what an exact pass would.
 struct SignScan {
   /// Bits of a weight. With one a sign weighs nothing or all, with more than three hardly another row is kept.
   static let weightBits = 3
@@ -10,7 +11,8 @@ struct SignScan {
     var row: Int
   }
 
-  private let question: (signs: [UInt64], weights: [[UInt64]])
+  /// The question's signs and what they weigh.
+  private let planes: [UInt64]
   /// The largest distance that there can be.
   private let farthest: Int
   /// Rows that are kept.
@@ -20,9 +22,9 @@ struct SignScan {
   private var bound: Int
 
   init(_ question: VectorQuestion, keeping most: Int) {
-    self.question = question.weightedSigns
+    planes = question.weightedSigns
     self.most = most
-    farthest = self.question.signs.count * 64 * (1 << Self.weightBits - 1)
+    farthest = planes.count / (1 + Self.weightBits) * 64 * (1 << Self.weightBits - 1)
     bound = farthest + 1
     found.reserveCapacity(most * 4)
   }
@@ -32,18 +34,26 @@ struct SignScan {
   ///   - isWanted: asked of the number of the item in a row that is near enough.
   /// - Returns: the nearest rows, the nearest first.
   mutating func nearest(in vectors: MappedVectors, rows: Int, where isWanted: (UInt32) -> Bool) -> [Int] {
-    var first = 0
-    while first < rows {
-      let end = min(rows, first + VectorFormat.blockRows)
-      switch question.signs.count {
-      case 4: scan(PairedSigns<TwoPairs>(question), vectors, first..<end, isWanted)
-      case 6: scan(PairedSigns<ThreePairs>(question), vectors, first..<end, isWanted)
-      default: scan(AnySigns(question), vectors, first..<end, isWanted)
+    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: VectorFormat.blockRows) { distances in
+      for first in stride(from: 0, to: rows, by: VectorFormat.blockRows) {
+        let block = first..<min(rows, first + VectorFormat.blockRows)
+        weigh(vectors.signs(first), rows: block.count, into: distances)
+        keep(block, distances, in: vectors, where: isWanted)
       }
-      first = end
     }
     tighten()
     return rowsByDistance()
+  }
+
+  /// - Parameter signs: of the rows, one behind the other.
+  private func weigh(
+    _ signs: UnsafePointer<UInt64>, rows count: Int, into distances: UnsafeMutableBufferPointer<UInt16>
+  ) {
+    planes.withUnsafeBufferPointer { planes in
+      guard let start = planes.baseAddress, let distances = distances.baseAddress else { return }
+      let words = Int32(planes.count / (1 + Self.weightBits))
+      cv_weigh(cv_signs(planes: start, words: words), signs, Int64(count), distances)
+    }
   }
 
   private func rowsByDistance() -> [Int] {
@@ -58,15 +68,14 @@ struct SignScan {
     return rows
   }
 
-  /// - Parameter rows: of one block, whose signs stand behind each other.
+  /// Keeps those rows of a block that are near enough.
   @inline(__always)
-  private mutating func scan(
-    _ question: some WeightedSigns, _ vectors: MappedVectors, _ rows: Range<Int>, _ isWanted: (UInt32) -> Bool
+  private mutating func keep(
+    _ block: Range<Int>, _ distances: UnsafeMutableBufferPointer<UInt16>, in vectors: MappedVectors,
+    where isWanted: (UInt32) -> Bool
   ) {
-    var signs = vectors.signs(rows.lowerBound)
-    for row in rows {
-      let distance = question.distance(to: signs)
-      signs += question.count
+    for row in block {
+      let distance = Int(distances[row - block.lowerBound])
       guard distance < bound else { continue }
       let number = vectors.number(row)
       guard number != 0, number & VectorFormat.emptySegment == 0, isWanted(number) else { continue }

@@ -16,19 +16,20 @@ struct VectorQuestion {
     self.format = format
   }
 
-  /// The signs, and how much each weighs, rounded to ``SignScan/weightBits`` bits: a number for each bit.
-  var weightedSigns: (signs: [UInt64], weights: [[UInt64]]) {
+  /// The signs, then for each bit of how much they weigh, rounded to ``SignScan/weightBits`` bits, that bit of all.
+  var weightedSigns: [UInt64] {
     let largest = components.reduce(0) { max($0, $1.magnitude) }
     let most = Float(1 << SignScan.weightBits - 1)
-    var signs = [UInt64](repeating: 0, count: format.signWords)
-    var weights = [[UInt64]](repeating: signs, count: SignScan.weightBits)
+    var planes = [UInt64](repeating: 0, count: format.signWords * (1 + SignScan.weightBits))
     for (place, component) in components.enumerated() {
       let (word, bit) = (place >> 6, 1 << UInt64(place & 63) as UInt64)
-      if component < 0 { signs[word] |= bit }
+      if component < 0 { planes[word] |= bit }
       let weight = Int((component.magnitude / largest * most).rounded())
-      for power in weights.indices where weight >> power & 1 == 1 { weights[power][word] |= bit }
+      for power in 0..<SignScan.weightBits where weight >> power & 1 == 1 {
+        planes[(1 + power) * format.signWords + word] |= bit
+      }
     }
-    return (signs, weights)
+    return planes
   }
 
   /// The cosine with the vector in a row.

@@ -2,7 +2,7 @@ import MDEmbedding
 import MDModel
 import MDSystem
 
-/// Measures the installed encoder: the arguments are a file of English text and the number of rounds. Times are of the
+/// Measures the installed encoder, and the static embedding beside it: the arguments are a file of English text and the number of rounds. Times are of the
 /// processor, the best of all rounds.
 @main
 struct EncoderBenchmark {
@@ -24,6 +24,7 @@ struct EncoderBenchmark {
     benchmark.measureOpening(model.path)
     benchmark.measureVectors()
     try benchmark.measureProcess(model.path)
+    try benchmark.measureStaticEmbedding(of: text)
   }
 
   private static func report(_ name: String, _ value: Double, _ unit: String) {
@@ -77,6 +78,17 @@ struct EncoderBenchmark {
       if count == tokens { break }
     }
     return text
+  }
+
+  /// The whole text in pieces as long as an abstract, again and again: most of the words were met before.
+  private func measureStaticEmbedding(of text: [UInt8]) throws {
+    guard let model = try InstalledModels.open(.staticEmbedding) else { return }
+    let embedding = try StaticEmbedding(model)
+    let texts = stride(from: 0, to: text.count, by: 1_500).map { start in
+      EmbeddableText(text: Array(text[start..<min(start + 1_500, text.count)]))
+    }
+    let milliseconds = best { for text in texts { _ = embedding.vectors(of: text) } }
+    Self.report("static embedding", Double(text.count) / 1_000 / milliseconds, "MB/s")
   }
 
   // MARK: The process

@@ -1,4 +1,4 @@
-#include "CRowSum.h"
+#include "CVectors.h"
 
 // A product and its sum are rounded apart: fused, some processors would come to other sums.
 #pragma STDC FP_CONTRACT OFF
@@ -11,13 +11,13 @@ typedef int8_t i8x8 __attribute__((vector_size(8)));
 /// Rows are read from a mapped file in no order, so each is asked for as long as this many others are added.
 enum { AHEAD = 8, CACHE_LINE = 64 };
 
-INLINE void fetch(const rs_rows *rows, int32_t number) {
+INLINE void fetch(const cv_rows *rows, int32_t number) {
   const int8_t *row = rows->bytes + (int64_t)number * rows->width;
   for (int32_t place = 0; place < rows->width; place += CACHE_LINE) __builtin_prefetch(row + place);
 }
 
 /// Eight places times `parts` of all rows, whose sums stay in registers.
-INLINE void add_columns(int parts, const rs_rows *rows, int32_t first, const int32_t *numbers, int64_t count, float *sum) {
+INLINE void add_columns(int parts, const cv_rows *rows, int32_t first, const int32_t *numbers, int64_t count, float *sum) {
   f32x8 sums[8];
   for (int part = 0; part < parts; part++) sums[part] = *(const unaligned_f32x8 *)(sum + first + 8 * part);
   for (int64_t turn = 0; turn < count; turn++) {
@@ -33,24 +33,24 @@ INLINE void add_columns(int parts, const rs_rows *rows, int32_t first, const int
   for (int part = 0; part < parts; part++) *(unaligned_f32x8 *)(sum + first + 8 * part) = sums[part];
 }
 
-INLINE void add(const rs_rows *rows, const int32_t *numbers, int64_t count, float *sum) {
+INLINE void add(const cv_rows *rows, const int32_t *numbers, int64_t count, float *sum) {
   int32_t first = 0;
   for (; first + 64 <= rows->width; first += 64) add_columns(8, rows, first, numbers, count, sum);
   for (; first < rows->width; first += 8) add_columns(1, rows, first, numbers, count, sum);
 }
 
-void rs_add_portably(rs_rows rows, const int32_t *numbers, int64_t count, float *sum) { add(&rows, numbers, count, sum); }
+void cv_add_portably(cv_rows rows, const int32_t *numbers, int64_t count, float *sum) { add(&rows, numbers, count, sum); }
 
 #if defined(__x86_64__)
 __attribute__((target("avx2"))) static void add_avx2(
-  const rs_rows *rows, const int32_t *numbers, int64_t count, float *sum) {
+  const cv_rows *rows, const int32_t *numbers, int64_t count, float *sum) {
   add(rows, numbers, count, sum);
 }
 
-void rs_add(rs_rows rows, const int32_t *numbers, int64_t count, float *sum) {
+void cv_add(cv_rows rows, const int32_t *numbers, int64_t count, float *sum) {
   if (__builtin_cpu_supports("avx2")) return add_avx2(&rows, numbers, count, sum);
   add(&rows, numbers, count, sum);
 }
 #else
-void rs_add(rs_rows rows, const int32_t *numbers, int64_t count, float *sum) { add(&rows, numbers, count, sum); }
+void cv_add(cv_rows rows, const int32_t *numbers, int64_t count, float *sum) { add(&rows, numbers, count, sum); }
 #endif
