@@ -122,6 +122,12 @@ cpff_item *cpff_root(cpff_store *store) {
   return found(status, item);
 }
 
+cpff_item *cpff_item_numbered(cpff_store *store, uint32_t identifier) {
+  libpff_item_t *item = NULL;
+  int status = libpff_file_get_item_by_identifier(store->file, identifier, &item, NULL);
+  return found(status, item);
+}
+
 void cpff_free(cpff_item *item) {
   libpff_item_t *freed = plain(item);
   libpff_item_free(&freed, NULL);

@@ -8,25 +8,29 @@ import MDSystem
 
   private let reader = ItemReader()
 
-  /// Indexes are read as a whole when a store is opened: a gigabyte's take a second.
-  private static let secondsToOpen: Int64 = 30
-
   init() {}
 
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
+    try refuseForeign(file)
+    let store = try OutlookStore.open(file, sink)
+    giveProtection(of: store, to: &sink)
+    sink.flush()
+    let list = try folders(of: store, sink)
+    // The walk closes the store and opens it anew, so nobody else may hold it.
+    var walk = StoreWalk(consume store, reader)
+    try walk.give(list, of: file, into: &sink)
+  }
+
+  /// Stores of all kinds begin with the same four letters.
+  private func refuseForeign(_ file: borrowing ImportFile) throws {
     guard file.status.size > 0 else { throw ImportFailure("the file is empty") }
     guard try file.read(limit: 4) == Array("!BDN".utf8) else { throw ImportFailure("not a store of Outlook") }
-    let opened = try sink.limited(toSeconds: Self.secondsToOpen, "opening the store takes too long") {
-      try OutlookStore(file)
+  }
+
+  private func folders(of store: OutlookStore, _ sink: AttributeSink) throws -> FolderList {
+    try sink.limited(toSeconds: OutlookStore.secondsToOpen, "the list of folders takes too long") {
+      try FolderList(store, reader)
     }
-    giveProtection(of: opened, to: &sink)
-    sink.flush()
-    let root = try sink.limited(toSeconds: Self.secondsToOpen, "the list of folders takes too long") {
-      try opened.root()
-    }
-    var walk = FolderWalk(opened, reader)
-    walk.give(root, into: &sink)
-    walk.tellDamage(to: &sink)
   }
 
   /// Tells of a password. It is a checksum in the store that Outlook compares: the store is as readable as without.

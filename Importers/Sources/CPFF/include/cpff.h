@@ -25,8 +25,9 @@ bool cpff_is_damaged(cpff_store *_Nonnull store);
 /// What the store says of itself; the folder that holds all others.
 cpff_item *_Nullable cpff_description(cpff_store *_Nonnull store);
 cpff_item *_Nullable cpff_root(cpff_store *_Nonnull store);
+/// An item by its number, which it has in its store always.
+cpff_item *_Nullable cpff_item_numbered(cpff_store *_Nonnull store, uint32_t identifier);
 void cpff_free(cpff_item *_Nonnull item);
-/// The number that the item has in its store, always.
 uint32_t cpff_identifier(cpff_item *_Nonnull item);
 
 /// Counts are -1 where they cannot be read, items NULL.

@@ -56,7 +56,8 @@ struct AttachmentReader {
       guard let count = piece.withUnsafeMutableBufferPointer({ attachment.read(into: $0) }) else {
         return sink.notePartial("the attachment is damaged")
       }
-      goesOn = count > 0
+      goesOn =
+        count > 0
         && piece.withUnsafeBufferPointer { sink.appendContents(UnsafeBufferPointer(rebasing: $0.prefix(count))) }
     }
   }

@@ -19,7 +19,8 @@ enum ItemKind {
   init(messageClass: String) {
     let name = messageClass.lowercased()
     let kinds: [(String, ItemKind)] = [
-      ("ipm.contact", .contact), ("ipm.distlist", .contact), ("ipm.appointment", .appointment), ("ipm.taskrequest", .message),
+      ("ipm.contact", .contact), ("ipm.distlist", .contact), ("ipm.appointment", .appointment),
+      ("ipm.taskrequest", .message),
       ("ipm.task", .task), ("ipm.stickynote", .note),
     ]
     self = kinds.first { name.hasPrefix($0.0) }?.1 ?? .message

@@ -67,7 +67,8 @@ enum MessageAttributes {
     }
     var names: [String] = []
     for tag in [PropertyTag.displayTo, .displayCarbonCopy] {
-      names += properties.line(item, tag)?.split(separator: ";").prefix(1_000).map { String($0.trimmingPrefix(" ")) } ?? []
+      names +=
+        properties.line(item, tag)?.split(separator: ";").prefix(1_000).map { String($0.trimmingPrefix(" ")) } ?? []
     }
     sink.set("kMDItemRecipients", .strings(names))
   }
@@ -99,7 +100,8 @@ enum MessageAttributes {
   private static func giveProtection(
     _ item: borrowing StoreItem, _ properties: ItemProperties, to sink: inout AttributeSink
   ) {
-    let isSigned = properties.line(item, .messageClass)?.lowercased().hasPrefix("ipm.note.smime.multipartsigned") == true
+    let isSigned =
+      properties.line(item, .messageClass)?.lowercased().hasPrefix("ipm.note.smime.multipartsigned") == true
     sink.set(.securityMethod, .string(isSigned ? "S/MIME signature" : "S/MIME encryption"))
     if !isSigned { sink.notePartial("the message is encrypted, or wrapped in its signature") }
   }
