@@ -6,8 +6,8 @@ import MDSystem
 final class OutlookStore {
   private let store: OpaquePointer
 
-  /// The library reads the whole index when it opens a store, and its time grows with the square of the items: 20,000 take
-  /// a second and a half, 90,000 half a minute.
+  /// The library reads the whole index when it opens a store, and its time grows with the square of the items: 18,000 take
+  /// a second and a half, 34,000 eight.
   static let secondsToOpen: Int64 = 40
 
   /// Opens the store that a file is; the answer ends here where that takes too long.
