@@ -34,6 +34,7 @@ let package = Package(
     .systemLibrary(name: "CTesseract", pkgConfig: "tesseract", providers: [.apt(["libtesseract-dev"])]),
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     .target(name: "CMSPack", linkerSettings: [.linkedLibrary("mspack")]),
+    .target(name: "CPFF", linkerSettings: [.linkedLibrary("pff"), .linkedLibrary("bfio")]),
     .target(name: "CDjVu", linkerSettings: [.linkedLibrary("djvulibre")]),
     .target(
       name: "CWPD",
@@ -53,6 +54,7 @@ let package = Package(
     .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag")]),
     .target(name: "LanguageCodes", swiftSettings: strict),
     .target(name: "Languages", dependencies: ["CCLD2"], swiftSettings: strict),
+    .target(name: "PackedRichText", dependencies: ["Encodings"], swiftSettings: strict),
     .target(name: "SourceCode", swiftSettings: strict),
     .target(name: "TextDrawing", dependencies: ["CFreeType", "CZlib"], swiftSettings: strict),
     .target(name: "XMLEvents", dependencies: ["CXML"], swiftSettings: strict),
@@ -101,7 +103,10 @@ let package = Package(
       name: "LegacyOffice", dependencies: ["ByteReading", "CompoundFile", "Languages", "ZipArchive", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "Mail", dependencies: ["ByteReading", "Encodings", "Languages", "WebPages", importerKit],
+      name: "Mail", dependencies: ["ByteReading", "Encodings", "Languages", "PackedRichText", "WebPages", importerKit],
+      exclude: ["manifest.json"], swiftSettings: strict),
+    .executableTarget(
+      name: "OutlookStore", dependencies: ["CPFF", "Encodings", "PackedRichText", "WebPages", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "OCR", dependencies: ["CPoppler", "CTesseract", "Pictures", importerKit],
@@ -165,6 +170,9 @@ let package = Package(
     .testTarget(name: "MailTests", dependencies: ["Mail", importerKit, testKit], swiftSettings: strict),
     .testTarget(
       name: "OfficeTests", dependencies: ["FixtureTestKit", "Office", importerKit, testKit], swiftSettings: strict),
+    .testTarget(
+      name: "OutlookStoreTests", dependencies: ["FixtureTestKit", "OutlookStore", importerKit, testKit],
+      swiftSettings: strict),
     .testTarget(name: "OCRTests", dependencies: ["OCR", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "PDFTests", dependencies: ["CPoppler", "PDF", importerKit, testKit], swiftSettings: strict),
     .testTarget(

@@ -28,6 +28,7 @@ import MDTypes
       ("com.c-command.mbox", "mail"), ("public.vcard", "mail"), ("com.apple.ical.ics", "mail"),
       ("public.rtf", "legacy-office"), ("com.microsoft.word.doc", "legacy-office"),
       ("com.microsoft.excel.xlt", "legacy-office"), ("com.microsoft.outlook.msg", "legacy-office"),
+      ("com.microsoft.outlook.pst", "outlook-store"),
       ("org.openxmlformats.wordprocessingml.document", "office"),
       ("com.microsoft.excel.sheet.binary.macroenabled", "office"),
       ("org.openxmlformats.presentationml.slideshow.macroenabled", "office"),

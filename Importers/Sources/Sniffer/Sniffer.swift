@@ -6,13 +6,17 @@ import MDSystem
 @main struct Sniffer: Importer {
   private let database: MagicDatabase
 
+  /// How Outlook's stores begin. libmagic gives them the type of Outlook's messages, which are something else.
+  private static let store = (start: Array("!BDN".utf8), type: "application/vnd.ms-outlook-pst")
+
   /// Loads the database before the first file: afterwards no path needs to be opened.
   init() throws { database = try MagicDatabase() }
 
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     guard file.status.size > 0 else { return sink.set(.mimeType, "application/x-empty") }
     let start = try file.read(limit: MagicDatabase.usefulBytes)
-    sink.set(.mimeType, .string(try database.mimeType(of: start.span)))
+    let isStore = start.starts(with: Self.store.start)
+    sink.set(.mimeType, .string(isStore ? Self.store.type : try database.mimeType(of: start.span)))
   }
 }
 

@@ -53,6 +53,7 @@ import Testing
       "application/vnd.sqlite3",
       bytes("SQLite format 3\0") + [16, 0, 1, 1, 0, 64, 32, 32] + [UInt8](repeating: 0, count: 80)
     ),
+    ("application/vnd.ms-outlook-pst", bytes("!BDN") + [0, 0, 0, 0] + bytes("SM") + [23, 0, 19, 0, 1, 1]),
     ("application/x-empty", []),
   ]
 

@@ -150,6 +150,9 @@ extension TypeDeclaration {
       "com.microsoft.outlook.msg", "public.data public.email-message",
       extensions: "msg", mimeTypes: "application/vnd.ms-outlook", "Outlook message"),
     TypeDeclaration(
+      "com.microsoft.outlook.pst", "public.data",
+      extensions: "pst ost", mimeTypes: "application/vnd.ms-outlook-pst", "Outlook store"),
+    TypeDeclaration(
       "com.apple.mail.emlx", "public.data public.email-message",
       extensions: "emlx", "Apple Mail message"),
     TypeDeclaration(

@@ -83,10 +83,7 @@ struct LittleEndianCursor {
   private let bytes: Bytes
   private(set) var position = 0
 
-  init(_ bytes: Bytes, at position: Int = 0) {
-    self.bytes = bytes
-    self.position = position
-  }
+  init(_ bytes: Bytes) { self.bytes = bytes }
 
   mutating func number(_ size: Int) -> Int? {
     guard let range = take(size) else { return nil }

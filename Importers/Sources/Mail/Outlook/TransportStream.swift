@@ -1,5 +1,6 @@
 import Encodings
 import ImporterKit
+import PackedRichText
 
 /// Contents of a `winmail.dat` (TNEF): what Outlook sends in place of a text and attachments.
 struct TransportStream {
@@ -117,9 +118,7 @@ struct TransportStreamReader {
       if page.isWide { part.charset = "UTF-16LE" }
       PartText(decoder).append(part, to: &output)
     } else if let packed = stream.properties?[.compressedRTF] {
-      let text = CompressedRTF.unpacked(packed.bytes)
-      var reader = RichText(decoder)
-      text.withUnsafeBufferPointer { output = reader.text(of: $0) }
+      output = PackedRichText.words(of: packed.bytes, decoder)
     }
     return output
   }

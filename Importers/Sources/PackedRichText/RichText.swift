@@ -59,9 +59,9 @@ struct RichText {
     guard bytes[start].isLetter else { return symbol(bytes, start, &skipped) }
     var index = start
     while index < bytes.count, bytes[index].isLetter, index - start < 32 { index += 1 }
-    let word = bytes.piece(start..<index).string
-    let digits = bytes.piece(index..<min(index + 11, bytes.count)).prefixed { $0.isDigit || $0 == 0x2D }
-    let number = Int(digits.string)
+    let word = String(decoding: bytes[start..<index], as: UTF8.self)
+    let digits = bytes[index..<min(index + 11, bytes.count)].prefix { $0 == 0x2D || 0x30...0x39 ~= $0 }
+    let number = Int(String(decoding: digits, as: UTF8.self))
     index += digits.count
     if index < bytes.count, bytes[index] == 0x20 { index += 1 }
     take(word, number, &skipped)
@@ -100,6 +100,19 @@ struct RichText {
       }
       skipped = state.fallback
     default: if Self.hidden.contains(word) { state.isHidden = true }
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
+
+  /// The value of a hexadecimal digit.
+  fileprivate var hexValue: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46, 0x61...0x66: (self | 0x20) - 0x57
+    default: nil
     }
   }
 }

@@ -1,3 +1,16 @@
+public import Encodings
+
+typealias Bytes = UnsafeBufferPointer<UInt8>
+
+/// The words of a message's RTF, which Outlook keeps packed.
+public enum PackedRichText {
+  /// The words in UTF-8; none for bytes of another kind.
+  public static func words(of packed: UnsafeBufferPointer<UInt8>, _ decoder: CharsetDecoder) -> [UInt8] {
+    var reader = RichText(decoder)
+    return CompressedRTF.unpacked(packed).withUnsafeBufferPointer { reader.text(of: $0) }
+  }
+}
+
 /// Unpacks RTF as Outlook keeps it (MS-OXRTFCP): copies of what came before, from a window that starts with common words.
 enum CompressedRTF {
   private static let windowSize = 4_096
@@ -11,12 +24,15 @@ enum CompressedRTF {
   /// Empty for bytes of another kind.
   static func unpacked(_ bytes: Bytes) -> [UInt8] {
     guard bytes.count > 16 else { return [] }
-    var cursor = LittleEndianCursor(bytes, at: 4)
-    guard let size = cursor.number(4), let kind = cursor.number(4) else { return [] }
+    let (size, kind) = (number(bytes, at: 4), number(bytes, at: 8))
     // "MELA": kept as it is.
-    if kind == 0x414C_454D { return Array(bytes.dropping(16)) }
+    if kind == 0x414C_454D { return Array(bytes.dropFirst(16)) }
     guard kind == 0x7546_5A4C else { return [] }
     return unpacked(bytes, from: 16, size: min(size, mostBytes))
+  }
+
+  private static func number(_ bytes: Bytes, at offset: Int) -> Int {
+    bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
   private static func unpacked(_ bytes: Bytes, from start: Int, size: Int) -> [UInt8] {
