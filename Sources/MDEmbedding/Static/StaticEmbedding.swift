@@ -12,14 +12,13 @@ public final class StaticEmbedding: TextEmbedder {
   public let identity: ModelIdentity
   private let tokenizer: SubwordTokenizer
   private let rows: RowTable
-  /// Made when the first text comes.
-  private let workspace: Mutex<Workspace?>
+  /// Those that no thread has: each takes one for a text, for importing threads would wait for one another.
+  private let workspaces = Mutex<[Workspace]>([])
 
   public init(_ file: ModelFile) throws(ModelFileError) {
     identity = file.identity
     tokenizer = try SubwordTokenizer(file)
     rows = try RowTable(file, pieces: tokenizer.table.count)
-    workspace = Mutex(nil)
   }
 
   private struct Workspace: Sendable {
@@ -32,18 +31,16 @@ public final class StaticEmbedding: TextEmbedder {
 
   public func vectors(of text: EmbeddableText) -> [QuantizedVector?] {
     if text.isEmpty { return [] }
-    return workspace.withLock { kept in
-      var workspace = kept.take() ?? Workspace()
-      defer { kept = workspace }
-      let heading = text.heading.withUnsafeBufferPointer { bytes in
-        let end = TextSegments.ranges(of: bytes, most: 1).first.map { min($0.upperBound, Self.longestHeading) } ?? 0
-        return sum(of: UnsafeBufferPointer(rebasing: bytes[..<end]), &workspace)
-      }
-      if text.text.isEmpty { return [vector(heading)] }
-      return text.text.withUnsafeBufferPointer { bytes in
-        TextSegments.ranges(of: bytes, most: EmbeddingLimits.segments).map { range in
-          vector(sum(of: UnsafeBufferPointer(rebasing: bytes[range]), &workspace, startingFrom: heading))
-        }
+    var workspace = workspaces.withLock { $0.popLast() } ?? Workspace()
+    defer { workspaces.withLock { $0.append(workspace) } }
+    let heading = text.heading.withUnsafeBufferPointer { bytes in
+      let end = TextSegments.ranges(of: bytes, most: 1).first.map { min($0.upperBound, Self.longestHeading) } ?? 0
+      return sum(of: UnsafeBufferPointer(rebasing: bytes[..<end]), &workspace)
+    }
+    if text.text.isEmpty { return [vector(heading)] }
+    return text.text.withUnsafeBufferPointer { bytes in
+      TextSegments.ranges(of: bytes, most: EmbeddingLimits.segments).map { range in
+        vector(sum(of: UnsafeBufferPointer(rebasing: bytes[range]), &workspace, startingFrom: heading))
       }
     }
   }
