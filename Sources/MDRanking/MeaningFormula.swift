@@ -82,16 +82,18 @@ public enum MeaningFormula {
     return CandidateList(.encoder, changes)
   }
 
-  /// Those of the best that have vectors of the encoder, in the order of their words and these vectors.
+  /// Those of the best that have vectors of the encoder, in the order of their words and these vectors. Those that hold all
+  /// words come first, as they stood: who types words of a file that he knows means these, and no vector knows it better.
   public static func order(
     _ best: [Ranking.Candidate], by cosines: [ItemID: Float], mostByWords: Double
   ) -> [Ranking.Candidate] {
-    best.compactMap { candidate in
+    let whole = best.filter { $0.holdsAll && cosines[$0.item] != nil }
+    let others = best.filter { !$0.holdsAll }.compactMap { candidate in
       cosines[candidate.item].map { cosine in
         let words = held(by: candidate, mostByWords: mostByWords)
         return (candidate: candidate, value: wordShare * words + (1 - wordShare) * encoded(cosine))
       }
     }
-    .sorted { ($0.value, $0.candidate.score) > ($1.value, $1.candidate.score) }.map(\.candidate)
+    return whole + others.sorted { ($0.value, $0.candidate.score) > ($1.value, $1.candidate.score) }.map(\.candidate)
   }
 }

@@ -58,7 +58,7 @@ public struct Ranking {
     let score = score(of: item)
     return Candidate(
       item: item, score: score, words: board?.wordsHeld(by: item) ?? 0,
-      wordScore: board?.scoreOfWords(of: item) ?? score)
+      wordScore: board?.scoreOfWords(of: item) ?? score, holdsAll: board?.holdsAll(item) ?? false)
   }
 
   /// One of the best items.
@@ -69,6 +69,8 @@ public struct Ranking {
     public let words: Int
     /// What words give, without what it has for holding all words.
     public let wordScore: Double
+    /// Holds all words of a question of two or more.
+    public let holdsAll: Bool
   }
 
   /// Parts of an item's score, in the order of the lists; of several words one part each.

@@ -144,6 +144,9 @@ public final class ScoreBoard {
     return row.score - (placeOfComplete(row.item).map { complete[$0].amount } ?? 0)
   }
 
+  /// Whether an item holds all words of a question of two or more.
+  func holdsAll(_ item: ItemID) -> Bool { UInt32(exactly: item.rawValue).flatMap(placeOfComplete) != nil }
+
   private func placeOfComplete(_ item: UInt32) -> Int? {
     var (low, high) = (0, complete.count)
     while low < high {

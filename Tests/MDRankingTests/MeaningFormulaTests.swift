@@ -5,8 +5,10 @@ import Testing
 @testable import MDRanking
 
 @Suite struct MeaningFormulaTests {
-  private func candidate(_ item: Int64, score: Double, words: Double = 0) -> Ranking.Candidate {
-    Ranking.Candidate(item: ItemID(item), score: score, words: 1, wordScore: words)
+  private func candidate(
+    _ item: Int64, score: Double, words: Double = 0, holdsAll: Bool = false
+  ) -> Ranking.Candidate {
+    Ranking.Candidate(item: ItemID(item), score: score, words: 1, wordScore: words, holdsAll: holdsAll)
   }
 
   @Test func aCosineCountsInPartsOfTheMostThatWordsGive() {
@@ -40,6 +42,17 @@ import Testing
     #expect(MeaningFormula.reordering(best, by: [ItemID(1): 0.9], mostByWords: 10) == nil)
   }
 
+  @Test func thoseThatHoldAllWordsStayWhereTheyAre() throws {
+    let best = [
+      candidate(1, score: 9, words: 4, holdsAll: true), candidate(2, score: 8, words: 5, holdsAll: true),
+      candidate(3, score: 2, words: 3), candidate(4, score: 1, words: 3),
+    ]
+    let cosines: [ItemID: Float] = [ItemID(1): 0.75, ItemID(2): 0.8, ItemID(3): 0.85, ItemID(4): 0.95]
+    let changes = try #require(MeaningFormula.reordering(best, by: cosines, mostByWords: 10)).values
+    #expect(changes == [ItemID(1): 0, ItemID(2): 0, ItemID(3): -1, ItemID(4): 1])
+    #expect(MeaningFormula.order(best, by: cosines, mostByWords: 10).map(\.item.rawValue) == [1, 2, 4, 3])
+  }
+
   /// Answers that hold hardly a word of the question, as where it is in another language, tell nothing of what it means.
   @Test func answersThatHoldSomeOfTheWordsMakeAQuestionClearer() {
     func isClearer(_ words: Double...) -> Bool {
@@ -49,7 +62,7 @@ import Testing
     #expect(isClearer(6, 5) && isClearer(4, 0) && isClearer(2))
     #expect(!isClearer(1, 2) && !isClearer(0, 0) && !isClearer())
     // Of a long question, a few words are little of what all would give.
-    let long = (1...2).map { Ranking.Candidate(item: ItemID($0), score: 9, words: 4, wordScore: 0.5) }
+    let long = (1...2).map { Ranking.Candidate(item: ItemID($0), score: 9, words: 4, wordScore: 0.5, holdsAll: false) }
     #expect(MeaningFormula.isClearer(by: long[...], mostByWords: 10))
   }
 }

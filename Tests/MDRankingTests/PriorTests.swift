@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct PriorTests {
   private func candidate(_ item: Int, _ score: Double, words: Int = 1, wordScore: Double? = nil) -> Ranking.Candidate {
-    Ranking.Candidate(item: ItemID(Int64(item)), score: score, words: words, wordScore: wordScore ?? score)
+    Ranking.Candidate(
+      item: ItemID(Int64(item)), score: score, words: words, wordScore: wordScore ?? score, holdsAll: false)
   }
 
   private func raises(_ best: [Ranking.Candidate], _ strengths: [ItemID: Double]) -> [ItemID: Double] {
