@@ -135,6 +135,8 @@ extension AttributeGuard {
 
   private mutating func skip(_ byte: UInt8, _ mark: UInt8?) {
     if byte == UInt8(ascii: ">"), mark == nil || marks >= 2 { return place = .text }
+    // HTML's comments may end with `--!>` too.
+    if isHTML, byte == UInt8(ascii: "!"), marks >= 2 { return }
     marks = byte == mark ? marks + 1 : 0
   }
 

@@ -5,6 +5,8 @@ import ImporterTestKit
 import MDTestSupport
 import Testing
 
+@testable import OutlookStore
+
 /// Stores that are damaged or made to cost much, and files that are none.
 @Suite struct DamagedStoreTests {
   private let whole = Array((try? Data(contentsOf: URL(filePath: StoreFixture.path))) ?? Data())
@@ -18,6 +20,16 @@ import Testing
   /// A number with the least byte first.
   private func number(at offset: Int, bytes: Int) -> Int {
     whole[offset..<offset + bytes].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Dates of a store may be any number.
+  @Test func appointmentsMayLastForCenturies() {
+    func seconds(_ start: Int64, _ end: Int64) -> Double? {
+      AppointmentAttributes.seconds(from: Timestamp(nanoseconds: start), to: Timestamp(nanoseconds: end))
+    }
+    #expect(seconds(0, 3_600_000_000_000) == 3_600)
+    #expect(seconds(5, 5) == nil && seconds(5, 4) == nil)
+    #expect(seconds(.min, .max) == nil && seconds(.max, .min) == nil)
   }
 
   @Test(arguments: Rounds.seeds(12)) func damagedStoreHasAnAnswer(seed: UInt64) throws {

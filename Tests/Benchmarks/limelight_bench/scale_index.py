@@ -33,7 +33,9 @@ class ScaleIndex:
     def make(self):
         """Makes the index unless the same sources have made it already."""
         stamp = self.folder / "made-of"
-        digest = digest_of(INGREDIENTS, f"{self.items} {self.seed}{' with vectors' if self.model else ''}")
+        ingredients = INGREDIENTS + ([GENERATOR / "Sources"] if self.model else [])
+        model = f" {hashlib.sha256(Path(self.model).read_bytes()).hexdigest()}" if self.model else ""
+        digest = digest_of(ingredients, f"{self.items} {self.seed}{model}")
         if not stamp.exists() or stamp.read_text().splitlines()[0] != digest:
             shutil.rmtree(self.folder, ignore_errors=True)
             self.folder.mkdir(parents=True)

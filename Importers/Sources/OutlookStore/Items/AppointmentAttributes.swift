@@ -21,6 +21,12 @@ enum AppointmentAttributes {
     sink.appendText((words.compactMap(\.self) + names).joined(separator: "\n") + "\n")
   }
 
+  /// Whole seconds between two times; `nil` where they are in disorder, or centuries apart.
+  static func seconds(from start: Timestamp, to end: Timestamp) -> Double? {
+    let (length, overflow) = end.nanoseconds.subtractingReportingOverflow(start.nanoseconds)
+    return overflow || length <= 0 ? nil : Double(length / 1_000_000_000)
+  }
+
   /// Gives when and where it is: of an appointment, and of a message that asks for one.
   static func giveTimes(_ item: borrowing StoreItem, _ properties: ItemProperties, to sink: inout AttributeSink) {
     guard let start = properties.date(item, number: start) ?? item.value(.startDate)?.date else { return }
@@ -28,9 +34,7 @@ enum AppointmentAttributes {
     sink.set("startDate", .date(start))
     sink.set("endDate", end.map(AttributeValue.date))
     sink.set("kMDItemTimestamp", .date(start))
-    if let end, end.nanoseconds > start.nanoseconds {
-      sink.set("kMDItemDurationSeconds", .real(Double((end.nanoseconds - start.nanoseconds) / 1_000_000_000)))
-    }
+    sink.set("kMDItemDurationSeconds", end.flatMap { seconds(from: start, to: $0) }.map(AttributeValue.real))
     if let isWholeDay = item.value(number: isWholeDay)?.number { sink.set("allDay", .boolean(isWholeDay != 0)) }
     sink.set("kMDItemNamedLocation", properties.line(item, number: place).map(AttributeValue.string))
     sink.set("org_limelight_event_recurrence", properties.line(item, number: recurrence).map(AttributeValue.string))

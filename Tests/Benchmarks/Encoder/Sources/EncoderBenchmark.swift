@@ -2,8 +2,8 @@ import MDEmbedding
 import MDModel
 import MDSystem
 
-/// Measures the installed encoder, and the static embedding beside it: the arguments are a file of English text and the number of rounds. Times are of the
-/// processor, the best of all rounds.
+/// Measures the installed encoder, and the static embedding beside it: the arguments are a file of English text and the
+/// number of rounds. Times are of the processor, the best of all rounds.
 @main
 struct EncoderBenchmark {
   private let encoder: Encoder
