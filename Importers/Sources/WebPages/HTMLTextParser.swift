@@ -39,13 +39,16 @@ public final class HTMLTextParser {
 
   deinit { htmlFreeParserCtxt(context) }
 
-  /// Reads the next part of the page: valid UTF-8.
+  /// Reads the next part of the page, of any length: valid UTF-8.
   public func parse(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard stopReason == nil else { return }
-    guard attributes.allows(bytes) else {
-      return stop("an element has more than \(AttributeGuard.most) attributes")
+    // libxml2 takes counts of 32 bits.
+    for start in stride(from: 0, to: bytes.count, by: 1 << 20) where stopReason == nil {
+      let piece = UnsafeBufferPointer(rebasing: bytes[start...].prefix(1 << 20))
+      guard attributes.allows(piece) else {
+        return stop("an element has more than \(AttributeGuard.most) attributes")
+      }
+      piece.withMemoryRebound(to: CChar.self) { _ = htmlParseChunk(context, $0.baseAddress, Int32($0.count), 0) }
     }
-    bytes.withMemoryRebound(to: CChar.self) { _ = htmlParseChunk(context, $0.baseAddress, Int32($0.count), 0) }
   }
 
   /// Ends the page: what the parser still holds back becomes text.

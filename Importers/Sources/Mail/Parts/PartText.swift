@@ -41,14 +41,7 @@ final class PartText {
 
   private func appendPage(to output: inout [UInt8]) -> String? {
     let parser = HTMLTextParser()
-    decoded.withUnsafeBufferPointer { page in
-      var rest = page[...]
-      // The parser takes counts of 32 bits.
-      while !rest.isEmpty {
-        parser.parse(Bytes(rebasing: rest.prefix(1 << 20)))
-        rest = rest.dropFirst(1 << 20)
-      }
-    }
+    decoded.withUnsafeBufferPointer { parser.parse($0) }
     parser.finish()
     output += parser.words.text
     return parser.stopReason

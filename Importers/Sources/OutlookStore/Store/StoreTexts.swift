@@ -29,14 +29,7 @@ final class StoreTexts {
     guard let value, value.isText || value.type == 0x102 else { return nil }
     let bytes = decoded(value.bytes, isUTF16: value.isUTF16, page: page, isHTML: true)
     let parser = HTMLTextParser()
-    bytes.withUnsafeBufferPointer { bytes in
-      var rest = bytes[...]
-      // The parser takes counts of 32 bits.
-      while !rest.isEmpty {
-        parser.parse(UnsafeBufferPointer(rebasing: rest.prefix(1 << 20)))
-        rest = rest.dropFirst(1 << 20)
-      }
-    }
+    bytes.withUnsafeBufferPointer { parser.parse($0) }
     parser.finish()
     return (parser.words.text, parser.stopReason)
   }
