@@ -44,7 +44,8 @@ let package = Package(
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
-      name: "DocumentText", dependencies: ["Languages", "XMLEvents", "ZipArchive", importerKit], swiftSettings: strict),
+      name: "DocumentText", dependencies: ["Languages", "WordBuffer", "XMLEvents", "ZipArchive", importerKit],
+      swiftSettings: strict),
     .target(name: "CompoundFile", dependencies: ["ByteReading", importerKit], swiftSettings: strict),
     .target(name: "ExpatXML", dependencies: ["CExpat"], swiftSettings: strict),
     .target(name: "ByteReading", dependencies: [importerKit], swiftSettings: strict),
@@ -56,31 +57,38 @@ let package = Package(
     .target(name: "Languages", dependencies: ["CCLD2"], swiftSettings: strict),
     .target(name: "PackedRichText", dependencies: ["Encodings"], swiftSettings: strict),
     .target(name: "SourceCode", swiftSettings: strict),
-    .target(name: "TextDrawing", dependencies: ["CFreeType", "CZlib"], swiftSettings: strict),
+    .target(name: "TextDrawing", dependencies: ["CFreeType", "CZlib", importerKit], swiftSettings: strict),
+    .target(name: "WordBuffer", swiftSettings: strict),
     .target(name: "XMLEvents", dependencies: ["CXML"], swiftSettings: strict),
     .target(name: "ZipArchive", dependencies: ["ByteReading", "CZlib", importerKit], swiftSettings: strict),
     .executableTarget(
       name: "Book",
-      dependencies: ["ByteReading", "DocumentText", "Pictures", "WebPages", "XMLEvents", "ZipArchive", importerKit],
+      dependencies: [
+        "ByteReading", "DocumentText", "Pictures", "TextDrawing", "WebPages", "WordBuffer", "XMLEvents", "ZipArchive",
+        importerKit,
+      ],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "Djvu", dependencies: ["CDjVu", "DocumentText", "Pictures", importerKit], exclude: ["manifest.json"],
+      name: "Djvu", dependencies: ["CDjVu", "DocumentText", "Pictures", "WordBuffer", importerKit],
+      exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
-      name: "Help", dependencies: ["CMSPack", "Encodings", "Languages", "WebPages", importerKit],
+      name: "Help",
+      dependencies: ["CMSPack", "Encodings", "Languages", "TextDrawing", "WebPages", "WordBuffer", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "Typeset", dependencies: ["ByteReading", "DocumentText", "ZipArchive", importerKit],
+      name: "Typeset",
+      dependencies: ["ByteReading", "DocumentText", "TextDrawing", "WordBuffer", "ZipArchive", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "WordPerfect", dependencies: ["CWPD", "DocumentText", importerKit], exclude: ["manifest.json"],
-      swiftSettings: strict),
+      name: "WordPerfect", dependencies: ["CWPD", "DocumentText", "TextDrawing", "WordBuffer", importerKit],
+      exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Data", dependencies: ["ByteReading", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Font", dependencies: ["CFreeType", "ByteReading", "TextDrawing", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
-    .target(name: "Pictures", dependencies: ["CPixbuf", importerKit], swiftSettings: strict),
+    .target(name: "Pictures", dependencies: ["ByteReading", "CPixbuf", importerKit], swiftSettings: strict),
     .executableTarget(
       name: "Archive", dependencies: ["ByteReading", "CArchive", "ZipArchive", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
@@ -97,16 +105,21 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "Office",
-      dependencies: ["ByteReading", "DocumentText", "Pictures", "XMLEvents", "ZipArchive", importerKit],
+      dependencies: [
+        "ByteReading", "DocumentText", "Pictures", "TextDrawing", "WordBuffer", "XMLEvents", "ZipArchive", importerKit,
+      ],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "LegacyOffice", dependencies: ["ByteReading", "CompoundFile", "Languages", "ZipArchive", importerKit],
+      name: "LegacyOffice",
+      dependencies: ["ByteReading", "CompoundFile", "Languages", "Pictures", "TextDrawing", "ZipArchive", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "Mail", dependencies: ["ByteReading", "Encodings", "Languages", "PackedRichText", "WebPages", importerKit],
+      name: "Mail",
+      dependencies: ["ByteReading", "Encodings", "Languages", "PackedRichText", "WebPages", "WordBuffer", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "OutlookStore", dependencies: ["CPFF", "Encodings", "PackedRichText", "WebPages", importerKit],
+      name: "OutlookStore",
+      dependencies: ["CPFF", "Encodings", "PackedRichText", "WebPages", "WordBuffer", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "OCR", dependencies: ["CPoppler", "CTesseract", "Pictures", importerKit],
@@ -128,7 +141,9 @@ let package = Package(
       name: "Sniffer", dependencies: ["CMagic", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Text",
-      dependencies: ["CCLD2", "Encodings", "Languages", "SourceCode", "TextDrawing", "WebPages", importerKit],
+      dependencies: [
+        "CCLD2", "Encodings", "Languages", "SourceCode", "TextDrawing", "WebPages", "WordBuffer", importerKit,
+      ],
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .target(
@@ -137,9 +152,10 @@ let package = Package(
     .testTarget(
       name: "BookTests", dependencies: ["Book", "FixtureTestKit", importerKit, testKit], swiftSettings: strict),
     .testTarget(
-      name: "DocumentTextTests", dependencies: ["DocumentText", "XMLEvents", importerKit], swiftSettings: strict),
+      name: "DocumentTextTests", dependencies: ["DocumentText", "XMLEvents", importerKit, testKit],
+      swiftSettings: strict),
     .target(
-      name: "WebPages", dependencies: ["CXML", "Encodings", "Languages", "XMLEvents", importerKit],
+      name: "WebPages", dependencies: ["CXML", "Encodings", "Languages", "WordBuffer", "XMLEvents", importerKit],
       swiftSettings: strict),
     .executableTarget(
       name: "Video", dependencies: ["CAVFormat", "CalendarTimes", "LanguageCodes", importerKit],
@@ -147,6 +163,13 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "DataTests", dependencies: ["ByteReading", "Data", "GoldenFiles", importerKit, testKit],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DocumentPictureTests",
+      dependencies: [
+        "Book", "CZlib", "FixtureTestKit", "Help", "LegacyOffice", "Office", "Pictures", "Typeset", "WordPerfect",
+        importerKit, testKit,
+      ],
       swiftSettings: strict),
     .testTarget(name: "ExampleTests", dependencies: [importerKit, testKit], swiftSettings: strict),
     .target(

@@ -4,13 +4,16 @@ import MDSystem
 /// Receives what an importer finds and sends it to the host, in order.
 public struct AttributeSink {
   private let socket: Int32
-  private let request: ImportRequest
+  let request: ImportRequest
   private var writer = ByteWriter()
   /// Attributes and text told so far: of the file, and of the open member.
   private var file = Account()
   private var member: Account?
   private var isBroken = false
   var members = MemberCount()
+  /// Kept from ``keepBeginning()`` on, until a picture of the file is given.
+  public internal(set) var beginning: TextBeginning?
+  private(set) var hasThumbnail = false
 
   /// How far one item has come.
   private struct Account {
@@ -43,6 +46,7 @@ public struct AttributeSink {
 
   /// Gives one attribute. An empty string, an empty array or a real that is not finite is left out: it says nothing.
   public mutating func set(_ key: AttributeKey, _ value: AttributeValue?) {
+    if key == .title { keep(title: value) }
     guard let value, !value.isVoid, request.wants.contains(.attributes), takesMore else { return }
     let start = writer.beginFrame(ImportReply.Kind.attribute.rawValue)
     writer.append(request.identifier)
@@ -55,10 +59,11 @@ public struct AttributeSink {
 
   /// Gives the next piece of the item's text: UTF-8, cut between characters.
   ///
-  /// - Returns: `false` once the host wants no more, because it wants no text or the limit is reached; stop reading then.
+  /// - Returns: `false` once no more is wanted, because the host wants no text or the limit is reached; stop reading then.
   @discardableResult
   public mutating func appendText(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard request.wants.contains(.text), takesMore else { return false }
+    let isKept = keep(bytes)
+    guard request.wants.contains(.text), takesMore else { return isKept && !isBroken }
     var rest = bytes[...]
     let room = request.maximumTextBytes - min(current.textBytes, request.maximumTextBytes)
     if UInt64(rest.count) > room {
@@ -137,6 +142,8 @@ public struct AttributeSink {
     guard request.wants.contains(.thumbnail), png.count < ImportReply.maximumFrameBytes - 16, members.depth == 0 else {
       return
     }
+    hasThumbnail = true
+    beginning = nil
     let start = writer.beginFrame(ImportReply.Kind.thumbnail.rawValue)
     writer.append(request.identifier)
     png.withUnsafeBytes { writer.append(raw: $0) }

@@ -30,7 +30,7 @@ let package = Package(
       name: "CalendarTimes", dependencies: [.product(name: "ImporterKit", package: "limelight")],
       path: "Importers/CalendarTimes", swiftSettings: strict),
     .target(
-      name: "Pictures", dependencies: ["CPixbuf", .product(name: "ImporterKit", package: "limelight")],
+      name: "Pictures", dependencies: ["ByteReading", "CPixbuf", .product(name: "ImporterKit", package: "limelight")],
       path: "Importers/Pictures", swiftSettings: strict),
     .target(
       name: "Image",
@@ -59,9 +59,12 @@ let package = Package(
       path: "Importers/ZipArchive", swiftSettings: strict),
     .systemLibrary(name: "CXML", path: "Importers/CXML", pkgConfig: "libxml-2.0"),
     .target(name: "XMLEvents", dependencies: ["CXML"], path: "Importers/XMLEvents", swiftSettings: strict),
+    .target(name: "WordBuffer", path: "Importers/WordBuffer", swiftSettings: strict),
     .target(
       name: "DocumentText",
-      dependencies: ["Languages", "XMLEvents", "ZipArchive", .product(name: "ImporterKit", package: "limelight")],
+      dependencies: [
+        "Languages", "WordBuffer", "XMLEvents", "ZipArchive", .product(name: "ImporterKit", package: "limelight"),
+      ],
       path: "Importers/DocumentText", swiftSettings: strict),
     .target(
       name: "Mobipocket", dependencies: ["ByteReading"], path: "Importers/Book/Mobipocket",
@@ -69,7 +72,8 @@ let package = Package(
     .target(
       name: "Typeset",
       dependencies: [
-        "ByteReading", "DocumentText", "ZipArchive", .product(name: "ImporterKit", package: "limelight"),
+        "ByteReading", "DocumentText", "WordBuffer", "ZipArchive",
+        .product(name: "ImporterKit", package: "limelight"),
       ],
       path: "Importers/Typeset", exclude: ["TypesetImporter.swift", "manifest.json"], swiftSettings: strict),
     .target(
@@ -80,7 +84,7 @@ let package = Package(
       name: "Fuzz",
       dependencies: [
         "ByteReading", "CLibFuzzer", "CompoundFile", "DocumentText", "Image", "LegacyOffice", "Mobipocket",
-        "OfficeObjects", "Sequences", "Typeset", "ZipArchive",
+        "OfficeObjects", "Sequences", "Typeset", "XMLEvents", "ZipArchive",
         .product(name: "Internals", package: "limelight"),
       ],
       path: ".",

@@ -2,16 +2,17 @@ import ByteReading
 import DocumentText
 import ImporterKit
 import MDSystem
+import TextDrawing
 import XMLEvents
 import ZipArchive
 
 /// Reads electronic books: EPUB, FictionBook, Mobipocket and Kindle, told apart by their contents.
-@main struct BookImporter: Importer {
+@main struct BookImporter: DocumentImporter {
   private let parser = XMLParser()
 
   init() {}
 
-  mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
+  mutating func readDocument(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     let bytes = FileBytes(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
     let reading = BookReading(file.request, parser)
     let beginning = bytes.read(at: 0, limit: 256)

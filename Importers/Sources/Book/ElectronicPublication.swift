@@ -1,5 +1,6 @@
 import DocumentText
 import ImporterKit
+import WordBuffer
 import XMLEvents
 import ZipArchive
 
@@ -27,8 +28,8 @@ struct ElectronicPublication {
     reading.properties.give(to: &sink)
     sink.set(.securityMethod, .string(container.isEncrypted ? "Password Encrypted" : "None"))
     sink.flush()
-    readChapters(publication, in: description, container, into: &sink)
     giveCover(publication, in: description, into: &sink)
+    readChapters(publication, in: description, container, into: &sink)
     reading.finish(into: &sink)
   }
 

@@ -21,7 +21,9 @@ struct FictionBook {
     into sink: inout AttributeSink, _ pieces: ((UnsafeBufferPointer<UInt8>) -> Bool) -> ZipOutcome
   ) throws {
     let handler = FictionBookHandler(reading)
-    _ = reading.read(handler, into: &sink, pieces)
+    // Pictures stand behind the text.
+    let isWhole = reading.request.wants.contains(.thumbnail)
+    _ = reading.read(handler, into: &sink, isWhole: isWhole, pieces)
     guard handler.isFictionBook else { throw ImportFailure("the file is XML of a kind that is no book") }
     handler.finish()
     reading.properties.give(to: &sink)

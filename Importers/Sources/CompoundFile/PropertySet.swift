@@ -8,6 +8,17 @@ public struct PropertySet: Sendable {
     /// 100 ns since 1601.
     case time(UInt64)
     case list([Value])
+    case picture(PictureFormat, ArraySlice<UInt8>)
+  }
+
+  /// Formats of pictures, by the numbers of the clipboard of Windows.
+  public enum PictureFormat: Int, Sendable {
+    case metafile = 3
+    /// Without the header that files have.
+    case bitmap = 8
+
+    /// What stands before the picture itself: how large a metafile is to be shown.
+    fileprivate var headBytes: Int { self == .metafile ? 8 : 0 }
   }
 
   /// One of its sections: 1 of what the format knows; 2 of what the user has added, by name.
@@ -70,6 +81,7 @@ public struct PropertySet: Sendable {
     case 11: return stream.short(at: cursor).map { .truth($0 != 0) }
     case 64: return stream.quad(at: cursor).map { .time($0) }
     case 8, 30, 31: return text(stream, type, &cursor, page)
+    case 71: return picture(stream, at: cursor)
     default: return nil
     }
   }
@@ -89,6 +101,15 @@ public struct PropertySet: Sendable {
     cursor += 4 + bytes.count
     if type == 31 { cursor += -bytes.count & 3 }
     return .text(Array(bytes), codePage: isWide ? 1200 : page)
+  }
+
+  /// A picture as the clipboard of Windows holds it: size, whose numbers follow (-1 for those of Windows), format, data.
+  private static func picture(_ stream: [UInt8], at offset: Int) -> Value? {
+    guard let size = stream.long(at: offset), stream.long(at: offset + 4) == 0xFFFF_FFFF,
+      let format = stream.long(at: offset + 8).flatMap(PictureFormat.init)
+    else { return nil }
+    let head = format.headBytes
+    return .picture(format, stream.part(at: offset + 12 + head, limit: size - 8 - head))
   }
 
   /// A vector of values of one type, or each with its own.

@@ -4,6 +4,7 @@ import Glibc
 import ImporterKit
 import MDSystem
 import Pictures
+import WordBuffer
 
 /// Reads DjVu documents with DjVuLibre: what they say of themselves, then the text that lies behind the pictures of pages; the
 /// first page as thumbnail.

@@ -1,45 +1,33 @@
 public import ImporterKit
 import Languages
+public import WordBuffer
 
-/// Text of a document as it is gathered from its parts: each run of white space becomes one space or one line end.
+/// Text of a document as it is gathered from its parts, in batches for the host.
 public final class DocumentText {
-  /// Gap before the next word; the wider of two stays.
-  public enum Gap: UInt8 { case none, space, line }
-
-  private var bytes: [UInt8] = []
-  private var gap = Gap.none
-  /// Whether no word was written yet: there is no gap before the first.
-  private var isEmpty = true
+  private var words = WordBuffer()
   private var sample: [UInt8] = []
   private var isFull = false
   private let isWanted: Bool
   /// Bytes that the host still takes. One element may stand for many megabytes: no more than this is ever kept.
   private var room: Int
+  private let batchBytes: Int
 
-  private static let batchBytes = 64 << 10
   /// Numbers and signs, of which tables are full, are left out of the guess: some pages to find letters in.
   private static let sampleBytes = 4 << 10
 
   public init(for request: ImportRequest) {
-    isWanted = request.wants.contains(.text)
+    isWanted = !request.wants.isDisjoint(with: [.text, .thumbnail])
+    batchBytes = request.wants == .thumbnail ? TextBeginning.mostBytes : 64 << 10
     // One byte more tells the host that there was more.
-    room = min(Int(clamping: request.maximumTextBytes), .max - 1) + 1
+    room = min(Int(clamping: request.usefulTextBytes), .max - 1) + 1
   }
 
   /// Widens the gap before the next word.
-  public func widen(to other: Gap) { if other.rawValue > gap.rawValue { gap = other } }
+  public func widen(to other: WordBuffer.Gap) { words.widen(to: other) }
 
   /// Appends words; control characters count as white space.
   public func append(_ words: UnsafeBufferPointer<UInt8>) {
-    guard isWanted else { return }
-    var index = 0
-    while index < words.count, bytes.count < room {
-      let start = index
-      while index < words.count, !Self.isSpace(words[index]) { index += 1 }
-      if index > start { write(UnsafeBufferPointer(rebasing: words[start..<index])) }
-      if index < words.count { widen(to: .space) }
-      while index < words.count, Self.isSpace(words[index]) { index += 1 }
-    }
+    if isWanted { self.words.append(words, most: room) }
   }
 
   public func append(_ words: String) {
@@ -54,24 +42,11 @@ public final class DocumentText {
     widen(to: .line)
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F }
-
-  private func write(_ word: UnsafeBufferPointer<UInt8>) {
-    switch isEmpty ? .none : gap {
-    case .none: break
-    case .space: bytes.append(0x20)
-    case .line: bytes.append(0x0A)
-    }
-    gap = .none
-    isEmpty = false
-    bytes.append(contentsOf: word)
-  }
-
   /// Gives what has been gathered, once it is a batch.
   ///
   /// - Returns: `false` once the host wants no more.
   public func give(to sink: inout AttributeSink) -> Bool {
-    bytes.count < Self.batchBytes ? !isFull : flush(to: &sink)
+    words.text.count < batchBytes ? !isFull : flush(to: &sink)
   }
 
   /// Gives the rest, and the languages.
@@ -88,18 +63,12 @@ public final class DocumentText {
   }
 
   private func flush(to sink: inout AttributeSink) -> Bool {
-    guard isWanted, !bytes.isEmpty else { return !isFull }
-    repair()
-    if sample.isEmpty { sample = Array(bytes.prefix(Self.sampleBytes)) }
-    room -= min(room, bytes.count)
-    isFull = !bytes.withUnsafeBufferPointer { sink.appendText($0) } || isFull
-    bytes.removeAll(keepingCapacity: true)
+    guard isWanted, !words.text.isEmpty else { return !isFull }
+    words.repair()
+    if sample.isEmpty { sample = Array(words.text.prefix(Self.sampleBytes)) }
+    room -= min(room, words.text.count)
+    isFull = !words.text.withUnsafeBufferPointer { sink.appendText($0) } || isFull
+    words.removeText()
     return !isFull
-  }
-
-  /// Replaces what is no UTF-8: parsers that go on behind errors pass on damaged bytes as they are.
-  private func repair() {
-    guard String(validating: bytes, as: UTF8.self) == nil else { return }
-    bytes = Array(String(decoding: bytes, as: UTF8.self).utf8)
   }
 }

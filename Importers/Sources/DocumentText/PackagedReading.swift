@@ -24,17 +24,20 @@ open class PackagedReading {
 
   /// Reads XML that comes in pieces.
   ///
-  /// - Parameter pieces: hands each piece to its argument, until that returns `false`.
+  /// - Parameters:
+  ///   - isWhole: what follows the text matters as well, so that all is read.
+  ///   - pieces: hands each piece to its argument, until that returns `false`.
   /// - Returns: `false` once the host wants no more text.
   public func read(
-    _ handler: any XMLHandler, into sink: inout AttributeSink,
+    _ handler: any XMLHandler, into sink: inout AttributeSink, isWhole: Bool = false,
     _ pieces: ((UnsafeBufferPointer<UInt8>) -> Bool) -> ZipOutcome
   ) -> Bool {
+    guard !sink.isAnswered else { return false }
     var isWanted = true
     parser.begin(handler)
     let outcome = pieces { piece in
       let goesOn = parser.parse(piece)
-      isWanted = text.give(to: &sink)
+      isWanted = text.give(to: &sink) || isWhole
       return goesOn && isWanted
     }
     // What the host does not want is not missing.

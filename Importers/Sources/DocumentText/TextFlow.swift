@@ -1,3 +1,4 @@
+import WordBuffer
 public import XMLEvents
 
 /// Effect of an element on the text around it and inside.

@@ -3,15 +3,16 @@ import Encodings
 import ImporterKit
 import MDSystem
 import Languages
+import TextDrawing
 import WebPages
 
 /// Reads compiled help (CHM) with libmspack: the title, what the table of contents lists, and the text of all topics.
-@main struct HelpImporter: Importer {
+@main struct HelpImporter: DocumentImporter {
   private let decoder = CharsetDecoder()
 
   init() {}
 
-  mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
+  mutating func readDocument(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     guard file.status.size > 0 else { throw ImportFailure("the file is empty") }
     guard let help = HelpFile(file) else { throw ImportFailure("not a compiled help file, or a damaged one") }
     let system = help.contents(named: "/#SYSTEM").map(HelpSystem.init)

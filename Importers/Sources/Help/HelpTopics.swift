@@ -2,6 +2,7 @@ import Encodings
 import ImporterKit
 import Languages
 import WebPages
+import WordBuffer
 
 /// The pages of a help file.
 struct HelpTopics {

@@ -2,16 +2,20 @@ import ByteReading
 import CompoundFile
 import ImporterKit
 import MDSystem
+import Pictures
+import TextDrawing
 
 /// Reads documents of Office until 2003, of Hangul, RTF and messages of Outlook.
-@main struct LegacyOfficeImporter: Importer {
+@main struct LegacyOfficeImporter: DocumentImporter {
   static var yieldsContents: Bool { true }
 
   private let pages = CodePages()
 
-  mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
+  mutating func readDocument(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     let bytes = FileBytes(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
-    let limit = Int(clamping: min(file.request.maximumTextBytes, 64 << 20))
+    givePreview(in: bytes, for: file.request, into: &sink)
+    if sink.isAnswered { return }
+    let limit = Int(clamping: min(file.request.usefulTextBytes, 64 << 20))
     let reader = DocumentReader(bytes, pages: pages, limit: limit)
     do throws(ImportFailure) {
       try reader.read(into: &sink)
@@ -20,5 +24,20 @@ import MDSystem
       throw error
     }
     if let error = bytes.readError { sink.notePartial("\(error)") }
+  }
+
+  private static let largestPicture = 16 << 20
+
+  /// Gives the picture that a document's properties hold; one of Hangul has a stream of it.
+  private func givePreview(in bytes: FileBytes, for request: ImportRequest, into sink: inout AttributeSink) {
+    guard request.wants.contains(.thumbnail), let file = CompoundFile(bytes) else { return }
+    if let picture = file.root.stream("PrvImage", limit: Self.largestPicture) {
+      return EmbeddedPicture.give(picture, for: request, to: &sink)
+    }
+    guard let preview = PropertyAttributes(file.root, pages: pages).preview else { return }
+    switch preview.format {
+    case .metafile: EmbeddedPicture.give(Array(preview.data), for: request, to: &sink)
+    case .bitmap: EmbeddedPicture.give(Bitmap(preview.data)?.file ?? [], for: request, to: &sink)
+    }
   }
 }

@@ -2,16 +2,17 @@ import ByteReading
 import DocumentText
 import ImporterKit
 import MDSystem
+import TextDrawing
 import XMLEvents
 import ZipArchive
 
 /// Reads documents of office programs. What a file is, its first bytes decide: names and types are often wrong.
-@main struct OfficeImporter: Importer {
+@main struct OfficeImporter: DocumentImporter {
   private let parser = XMLParser()
 
   init() {}
 
-  mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
+  mutating func readDocument(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     let bytes = FileBytes(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
     let reading = DocumentReading(file.request, parser)
     let beginning = bytes.read(at: 0, limit: DocumentForm.neededBytes)

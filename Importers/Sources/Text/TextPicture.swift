@@ -2,6 +2,7 @@ import Encodings
 import ImporterKit
 import TextDrawing
 import WebPages
+import WordBuffer
 
 /// Draws the beginning of a text as its thumbnail; of a web page the words alone.
 struct PictureConsumer: TextConsumer {
@@ -14,10 +15,8 @@ struct PictureConsumer: TextConsumer {
   /// More than what fits on the picture.
   private static let mostBytes = 8 << 10
 
-  /// - Throws: `ImportFailure` where no font is there to draw with.
   init(_ kind: TextKind, edge: UInt32) throws {
-    guard let page = TextPage() else { throw ImportFailure("no thumbnail: no font with fixed widths is installed") }
-    self.page = page
+    page = try TextPage()
     self.edge = Int(clamping: edge)
     wraps = kind != .source
     parser = kind == .html ? HTMLTextParser() : nil
@@ -39,10 +38,8 @@ struct PictureConsumer: TextConsumer {
       beginning = Array(parser.words.text.prefix(Self.mostBytes))
     }
     let text = String(decoding: beginning, as: UTF8.self)
-    if let png = page.picture(of: text, edge: edge, wraps: wraps) {
-      sink.setThumbnail(png: png)
-    } else {
-      sink.notePartial("no thumbnail: the text has no letters that can be drawn")
-    }
+    do throws(ImportFailure) {
+      sink.setThumbnail(png: try page.picture(of: PageWording(text, wraps: wraps), edge: edge))
+    } catch { sink.notePartial("\(error)") }
   }
 }

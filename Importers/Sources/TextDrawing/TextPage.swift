@@ -1,63 +1,119 @@
 import CFreeType
+public import ImporterKit
 
 /// The beginning of a text as a page shows it: small letters of a font of the system, lines from the top.
 public final class TextPage {
   private let library: FT_Library
-  private let face: FT_Face
-  private let painter: GlyphPainter
+  /// Fonts that were opened so far.
+  private var faces: [FT_Face] = []
+  private var unopened = TextPage.fonts[...]
 
   /// Fonts with a fixed width for each letter, the one with most letters first; then what else there may be.
   private static let fonts = [
     "truetype/dejavu/DejaVuSansMono.ttf", "dejavu/DejaVuSansMono.ttf", "TTF/DejaVuSansMono.ttf",
     "dejavu-sans-mono-fonts/DejaVuSansMono.ttf", "truetype/noto/NotoSansMono-Regular.ttf",
     "truetype/liberation/LiberationMono-Regular.ttf", "truetype/freefont/FreeMono.ttf",
-    "opentype/noto/NotoSansCJK-Regular.ttc", "truetype/unifont/unifont.ttf", "truetype/dejavu/DejaVuSans.ttf",
+    "opentype/noto/NotoSansCJK-Regular.ttc", "truetype/droid/DroidSansFallbackFull.ttf",
+    "truetype/wqy/wqy-microhei.ttc", "truetype/nanum/NanumGothic.ttf", "truetype/unifont/unifont.ttf",
+    "truetype/dejavu/DejaVuSans.ttf",
   ].flatMap { ["/usr/share/fonts/\($0)", "/usr/local/share/fonts/\($0)"] }
+  /// Letters of a text by which its font is chosen.
+  private static let sampleLetters = 200
+  /// More letters than a line holds.
+  private static let longestWord = 100
 
-  /// - Returns: `nil` where none of the fonts is there.
-  public init?() {
+  /// - Throws: `ImportFailure` where FreeType cannot be set up.
+  public init() throws(ImportFailure) {
     var library: FT_Library?
-    guard FT_Init_FreeType(&library) == 0, let library else { return nil }
-    guard let face = Self.fonts.lazy.compactMap({ Self.face($0, library) }).first else {
-      FT_Done_FreeType(library)
-      return nil
-    }
+    guard FT_Init_FreeType(&library) == 0, let library else { throw ImportFailure("FreeType cannot be set up") }
     self.library = library
-    self.face = face
-    painter = GlyphPainter(face)
   }
 
   deinit {
-    FT_Done_Face(face)
+    for face in faces { FT_Done_Face(face) }
     FT_Done_FreeType(library)
   }
 
-  private static func face(_ path: String, _ library: FT_Library) -> FT_Face? {
-    var face: FT_Face?
-    return FT_New_Face(library, path, 0, &face) == 0 ? face : nil
-  }
-
-  /// Draws the text on a sheet of paper.
+  /// Draws the text on paper.
   ///
-  /// - Parameters:
-  ///   - edge: its height.
-  ///   - wraps: whether lines that are too long go on below, instead of ending at the margin.
-  /// - Returns: a PNG file; `nil` where the text has no letter that can be drawn.
-  public func picture(of text: String, edge: Int, wraps: Bool) -> [UInt8]? {
-    // The shape of ISO 216, and some thirty lines.
+  /// - Parameter edge: the longer side of the paper.
+  /// - Returns: a PNG file.
+  /// - Throws: `ImportFailure` where no font is there to draw with, and where the text has no letter to be drawn.
+  public func picture(
+    of wording: PageWording, on shape: PageShape = .sheet, edge: Int
+  ) throws(ImportFailure) -> [UInt8] {
+    let painter = try painter(for: wording)
     let edge = min(max(16, edge), 1_024)
-    var canvas = GreyCanvas(width: edge * 5 / 7, height: edge)
-    let size = max(4, edge / 28)
-    guard painter.setSize(size) else { return nil }
-    var line = TextLine(margin: edge / 20, height: size + max(1, size / 4))
-    for character in text.unicodeScalars {
-      guard line.baseline < canvas.height - line.margin else { break }
-      put(character, at: &line, wraps: wraps, on: &canvas)
+    let size = shape.letterSize(edge: edge)
+    var canvas = shape.canvas(edge: edge)
+    var line = TextLine(margin: edge / 20)
+    if !wording.headline.isEmpty {
+      write(wording.headline, size * 3 / 2, at: &line, wraps: true, with: painter, on: &canvas)
+      line.baseline += size
     }
-    return canvas.isBlank ? nil : canvas.png()
+    write(wording.text, size, at: &line, wraps: wording.wraps, with: painter, on: &canvas)
+    guard !canvas.isBlank, let png = canvas.png() else {
+      throw ImportFailure("no thumbnail: the text has no letters that can be drawn")
+    }
+    return png
   }
 
-  private func put(_ character: Unicode.Scalar, at line: inout TextLine, wraps: Bool, on canvas: inout GreyCanvas) {
+  /// The first font that has nearly all letters; else the one with most of them, if it has half.
+  private func painter(for wording: PageWording) throws(ImportFailure) -> GlyphPainter {
+    let letters = (wording.headline + wording.text).unicodeScalars.lazy.filter(\.properties.isAlphabetic)
+    let sample = Array(letters.prefix(Self.sampleLetters))
+    var best: (painter: GlyphPainter, missing: Int)?
+    var index = 0
+    while let painter = painter(index) {
+      let missing = sample.count { !painter.covers($0) }
+      if missing * 10 <= sample.count { return painter }
+      if missing < best?.missing ?? .max { best = (painter, missing) }
+      index += 1
+    }
+    guard let best else { throw ImportFailure("no thumbnail: no font with fixed widths is installed") }
+    if best.missing * 2 <= sample.count { return best.painter }
+    throw ImportFailure("no thumbnail: no font that is installed has the letters of the text")
+  }
+
+  /// One of the fonts that are installed, in their order; opened when it is first asked for.
+  private func painter(_ index: Int) -> GlyphPainter? {
+    while index >= faces.count, let path = unopened.popFirst() {
+      var face: FT_Face?
+      if FT_New_Face(library, path, 0, &face) == 0, let face { faces.append(face) }
+    }
+    return index < faces.count ? GlyphPainter(faces[index]) : nil
+  }
+
+  /// Writes below what stands on the page, in letters of a size.
+  private func write(
+    _ text: Substring, _ size: Int, at line: inout TextLine, wraps: Bool, with painter: GlyphPainter,
+    on canvas: inout GreyCanvas
+  ) {
+    guard painter.setSize(size) else { return }
+    line.begin(size: size)
+    let characters = text.unicodeScalars
+    for (index, character) in zip(characters.indices, characters) {
+      let isEnd = wraps && Self.ends(line, before: characters[index...], margin: canvas.width - line.margin, painter)
+      if isEnd { line.end() }
+      guard line.baseline < canvas.height - line.margin else { break }
+      if !isEnd || character != " " { put(character, at: &line, with: painter, on: &canvas) }
+    }
+  }
+
+  /// Whether a letter has no room left on a line, or, behind a space, a word has none that a whole line would hold.
+  private static func ends(
+    _ line: TextLine, before rest: Substring.UnicodeScalarView, margin: Int, _ painter: GlyphPainter
+  ) -> Bool {
+    guard let first = rest.first, first.value >= 0x20 else { return false }
+    if first != " " { return line.x > margin - line.height / 2 }
+    let word = rest.dropFirst().prefix(longestWord).prefix { $0.value > 0x20 }
+    let width = painter.extent(of: word).width
+    return line.x + line.height + width > margin && width <= margin - line.margin
+  }
+
+  private func put(
+    _ character: Unicode.Scalar, at line: inout TextLine, with painter: GlyphPainter, on canvas: inout GreyCanvas
+  ) {
     switch character {
     case "\n": line.end()
     case "\t": line.x += line.height * 2
@@ -65,7 +121,6 @@ public final class TextPage {
     default:
       guard line.x < canvas.width - line.margin else { return }
       line.x += painter.draw(character, x: line.x, baseline: line.baseline, on: &canvas)
-      if wraps, line.x > canvas.width - line.margin - line.height / 2 { line.end() }
     }
   }
 }
@@ -73,13 +128,19 @@ public final class TextPage {
 /// Where the next letter stands.
 private struct TextLine {
   let margin: Int
-  let height: Int
+  private(set) var height = 0
   var x: Int
   var baseline: Int
 
-  init(margin: Int, height: Int) {
-    (self.margin, self.height) = (margin, height)
-    (x, baseline) = (margin, margin + height)
+  init(margin: Int) {
+    self.margin = margin
+    (x, baseline) = (margin, margin)
+  }
+
+  /// Begins a line, the first of those with letters of a size.
+  mutating func begin(size: Int) {
+    height = size + max(1, size / 4)
+    end()
   }
 
   mutating func end() { (x, baseline) = (margin, baseline + height) }

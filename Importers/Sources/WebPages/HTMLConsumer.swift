@@ -1,6 +1,7 @@
 public import Encodings
 public import ImporterKit
 import Languages
+import WordBuffer
 
 /// The readable text of a web page, and what its head says of it.
 public struct HTMLConsumer: TextConsumer {

@@ -1,4 +1,5 @@
 import CXML
+public import WordBuffer
 import XMLEvents
 
 /// Takes the words out of a web page with libxml2's forgiving parser, as they come by: no tree is built.
@@ -128,7 +129,7 @@ extension HTMLTextParser {
   /// Notes what an element says of its text by `itemprop` or `property`; those of `meta` are noted with its name.
   private func noteProperty(_ attributes: HTMLAttributes) {
     guard attributes.areThere else { return }
-    let opensScope = attributes["itemscope"] != nil || attributes["typeof"] != nil
+    let opensScope = attributes.has("itemscope") || attributes.has("typeof")
     let named = attributes["itemprop"] ?? (isInBody ? attributes["property"] : nil)
     guard opensScope || named != nil else { return }
     let property = named.map { String($0.drop { $0 == " " }.split { " :".contains($0) }.last ?? "") }
@@ -160,139 +161,30 @@ extension HTMLTextParser {
   }
 }
 
-/// An element's attributes as the parser hands them over: name, value, name, value …, `NULL`.
-private struct HTMLAttributes {
-  private let list: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
-
-  init(_ list: UnsafeMutablePointer<UnsafePointer<UInt8>?>?) { self.list = list }
-
-  var areThere: Bool { list != nil }
-
-  subscript(name: String) -> String? {
-    guard let list else { return nil }
-    var index = 0
-    while let candidate = list[index] {
-      if xmlStrcasecmp(candidate, name) == 0 { return list[index + 1].map { String(cString: $0) } ?? "" }
-      index += 2
-    }
-    return nil
-  }
-}
-
 extension HTMLTextParser {
-  private static func parser(_ context: UnsafeMutableRawPointer?) -> HTMLTextParser? {
-    context.map { Unmanaged<HTMLTextParser>.fromOpaque($0).takeUnretainedValue() }
+  /// Calls the parser of an event, which lives as long as the library works for it: no reference is counted for each.
+  private static func with(_ context: UnsafeMutableRawPointer?, _ body: (HTMLTextParser) -> Void) {
+    if let context { Unmanaged<HTMLTextParser>.fromOpaque(context)._withUnsafeGuaranteedRef(body) }
   }
 
   /// The parser's events; the C library keeps a copy.
   fileprivate static var handler: htmlSAXHandler {
     var handler = htmlSAXHandler()
     handler.startElement = { context, name, attributes in
-      if let name { HTMLTextParser.parser(context)?.start(name, attributes) }
+      if let name { HTMLTextParser.with(context) { $0.start(name, attributes) } }
     }
     handler.endElement = { context, name in
-      if let name { HTMLTextParser.parser(context)?.end(name) }
+      if let name { HTMLTextParser.with(context) { $0.end(name) } }
     }
     let characters: charactersSAXFunc = { context, bytes, count in
-      HTMLTextParser.parser(context)?.characters(UnsafeBufferPointer(start: bytes, count: Int(count)))
+      HTMLTextParser.with(context) { $0.characters(UnsafeBufferPointer(start: bytes, count: Int(count))) }
     }
     handler.internalSubset = { context, name, _, _ in
-      if let name { HTMLTextParser.parser(context)?.noteDocumentType(name) }
+      if let name { HTMLTextParser.with(context) { $0.noteDocumentType(name) } }
     }
     handler.characters = characters
     handler.ignorableWhitespace = characters
     handler.cdataBlock = characters
     return handler
   }
-}
-
-/// Text with each run of white space made into one space or one line end.
-public struct WordBuffer {
-  /// Gap before the next word; the wider of two stays.
-  enum Gap: UInt8 { case none, space, line }
-
-  public private(set) var text: [UInt8] = []
-  private var gap = Gap.none
-  /// Whether no word was written yet: there is no gap before the first.
-  private var isEmpty = true
-
-  mutating func removeText() { text.removeAll(keepingCapacity: true) }
-
-  mutating func widen(to other: Gap) { if other.rawValue > gap.rawValue { gap = other } }
-
-  /// Appends words. Control characters, which character references may bring in, count as white space.
-  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var index = 0
-    while index < bytes.count {
-      let start = index
-      while index < bytes.count, !Self.isSpace(bytes[index]) { index += 1 }
-      if index > start { write(UnsafeBufferPointer(rebasing: bytes[start..<index])) }
-      if index < bytes.count { widen(to: .space) }
-      while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
-    }
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F }
-
-  private mutating func write(_ word: UnsafeBufferPointer<UInt8>) {
-    switch isEmpty ? .none : gap {
-    case .none: break
-    case .space: text.append(0x20)
-    case .line: text.append(0x0A)
-    }
-    gap = .none
-    isEmpty = false
-    text.append(contentsOf: word)
-  }
-}
-
-/// Effect of an element on the words around it.
-enum HTMLElement {
-  /// Text before and after stands on lines of its own.
-  case block
-  /// Parts words without parting lines.
-  case gap
-  /// Contents are not text to read.
-  case hidden
-  case title
-  /// A block that is a heading; of the two upper levels it may stand for a missing title.
-  case heading
-  case meta
-  case image
-  case body
-
-  /// `nil` for elements inside words and lines, such as `b`.
-  init?(name: UnsafePointer<UInt8>) {
-    guard let element = Self.table[Self.key(name)] else { return nil }
-    self = element
-  }
-
-  /// The first eight letters as one number: names that differ only beyond are of one kind here.
-  private static func key(_ name: UnsafePointer<UInt8>) -> UInt64 {
-    var key: UInt64 = 0
-    var index = 0
-    while index < 8, name[index] != 0 {
-      key = key << 8 | UInt64(name[index])
-      index += 1
-    }
-    return key
-  }
-
-  private static let table: [UInt64: HTMLElement] = {
-    var table: [UInt64: HTMLElement] = [:]
-    func add(_ element: HTMLElement, _ names: String) {
-      for name in names.split(separator: " ") { table[String(name).withCString(encodedAs: UTF8.self, key)] = element }
-    }
-    add(.block, "address article aside blockquote caption center dd details dialog dir div dl dt fieldset figcaption")
-    add(.block, "figure footer form frameset header hr legend li main menu nav ol optgroup option")
-    add(.block, "p pre section select summary table tbody textarea tfoot thead tr ul")
-    add(.gap, "a br td th button input label object audio video iframe canvas svg text tspan rp rt")
-    add(.hidden, "script style")
-    add(.title, "title")
-    add(.heading, "h1 h2 h3 h4 h5 h6")
-    add(.meta, "meta")
-    add(.image, "img area")
-    add(.body, "body")
-    return table
-  }()
 }

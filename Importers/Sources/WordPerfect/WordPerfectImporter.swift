@@ -1,18 +1,21 @@
 import CWPD
 import DocumentText
 import ImporterKit
+import TextDrawing
+import WordBuffer
 
 /// Reads documents of WordPerfect 4 to 10 with libwpd.
-@main struct WordPerfectImporter: Importer {
+@main struct WordPerfectImporter: DocumentImporter {
   init() {}
 
   private static let mostBytes = 96 << 20
   private static let mostText = 64 << 20
 
-  mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
+  mutating func readDocument(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     let bytes = try file.read(limit: Self.mostBytes)
     guard !bytes.isEmpty else { throw ImportFailure("the file is empty") }
-    guard let document = WordPerfectText(bytes, limit: Self.mostText) else { throw ImportFailure("out of memory") }
+    let limit = min(Self.mostText, Int(clamping: file.request.usefulTextBytes))
+    guard let document = WordPerfectText(bytes, limit: limit) else { throw ImportFailure("out of memory") }
     switch document.outcome {
     case cwpd_foreign: throw ImportFailure("not a document of WordPerfect")
     case cwpd_protected:

@@ -3,7 +3,7 @@ import Glibc
 /// Finds elements with more attributes than any document has, before libxml2 sees them: it compares each with all before
 /// it, which takes minutes for 200,000, and cannot be stopped in between.
 public struct AttributeGuard {
-  /// Most attributes of an element.
+  /// Most attributes of an element, unless another number is given.
   public static let most = 4_096
 
   private enum Place {
@@ -12,6 +12,10 @@ public struct AttributeGuard {
     case opened
     case elementName
     case declaration(length: Int)
+    /// In `<!DOCTYPE` and the like.
+    case declared
+    /// In a quoted part of a declaration.
+    case literal(quote: UInt8)
     /// Up to `>`, behind two of a mark where there is one.
     case skipped(mark: UInt8?)
     /// Up to `?>`.
@@ -29,7 +33,9 @@ public struct AttributeGuard {
   }
 
   private let isHTML: Bool
+  private let most: Int
   private var place = Place.text
+  private var words = DeclarationWords()
   private var count = 0
   /// First letters of the element's name, in lower case.
   private var element: UInt64 = 0
@@ -39,7 +45,7 @@ public struct AttributeGuard {
   private var marks = 0
 
   /// - Parameter isHTML: the text of scripts is no markup.
-  public init(isHTML: Bool) { self.isHTML = isHTML }
+  public init(isHTML: Bool, most: Int = AttributeGuard.most) { (self.isHTML, self.most) = (isHTML, most) }
 
   /// Looks through the next piece of a document.
   ///
@@ -51,18 +57,31 @@ public struct AttributeGuard {
         guard let found = Self.first(wanted, in: bytes, from: index) else { return true }
         index = found
       }
+      if let next = nextMark(in: bytes, behind: index) {
+        index = next
+        continue
+      }
       take(bytes[index])
-      if count > Self.most { return false }
+      if count > most { return false }
       index += 1
     }
     return true
+  }
+
+  /// The `<` behind the one that begins a tag of XML, if it is too near for many attributes: none has fewer than two bytes,
+  /// and no tag holds another `<`.
+  private func nextMark(in bytes: UnsafeBufferPointer<UInt8>, behind index: Int) -> Int? {
+    guard !isHTML, case .text = place, index + 1 < bytes.count else { return nil }
+    guard bytes[index + 1] == UInt8(ascii: "/") || isNameByte(bytes[index + 1]) else { return nil }
+    let near = UnsafeBufferPointer(rebasing: bytes[..<min(bytes.count, index + 2 * most)])
+    return Self.first(UInt8(ascii: "<"), in: near, from: index + 1)
   }
 
   /// The only byte that ends what is open.
   private var soughtByte: UInt8? {
     switch place {
     case .text: UInt8(ascii: "<")
-    case .quoted(let quote): quote
+    case .quoted(let quote), .literal(let quote): quote
     default: nil
     }
   }
@@ -84,6 +103,8 @@ extension AttributeGuard {
     case .opened: open(byte)
     case .elementName: takeElementName(byte)
     case .declaration(let length): takeDeclaration(byte, length)
+    case .declared: takeDeclared(byte)
+    case .literal: endLiteral()
     case .skipped(let mark): skip(byte, mark)
     case .instruction: skipInstruction(byte)
     case .script: if byte == UInt8(ascii: "<") { place = .opened }
@@ -128,9 +149,27 @@ extension AttributeGuard {
     case (UInt8(ascii: "-"), 1): place = .skipped(mark: byte)
     case (UInt8(ascii: "["), 0) where !isHTML: place = .skipped(mark: UInt8(ascii: "]"))
     default:
-      (place, marks) = (.skipped(mark: nil), 0)
-      skip(byte, nil)
+      (place, words) = (.declared, DeclarationWords())
+      takeDeclared(byte)
     }
+  }
+
+  /// What is quoted may hold `>`. Declarations of XML may hold others in brackets; in HTML only the addresses of a document
+  /// type are quoted.
+  private mutating func takeDeclared(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: ">"): place = .text
+    case UInt8(ascii: "[") where !isHTML: place = .text
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      if !isHTML || words.mayBeginAddress { place = .literal(quote: byte) } else { words.take(byte) }
+    case _ where Self.isSpace(byte): words.end()
+    default: words.take(byte)
+    }
+  }
+
+  private mutating func endLiteral() {
+    place = .declared
+    words.endAddress()
   }
 
   private mutating func skip(_ byte: UInt8, _ mark: UInt8?) {
@@ -156,7 +195,7 @@ extension AttributeGuard {
       place = .beforeValue
     } else if byte != UInt8(ascii: "/") {
       count += 1
-      (place, isName) = (.name, isNameByte(byte) && !"0123456789-".utf8.contains(byte))
+      (place, isName) = (.name, isNameByte(byte) && byte != UInt8(ascii: "-") && !Self.isDigit(byte))
     }
   }
 
@@ -183,11 +222,48 @@ extension AttributeGuard {
   private static let scripts: (UInt64, UInt64) = (0x7363_7269_7074, 0x7374_796C_65)
 
   private func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte | 0x20 {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): true
-    default: byte >= 0x80 ? !isHTML : "0123456789:-_.".utf8.contains(byte)
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+      true
+    default: byte >= 0x80 && !isHTML
     }
   }
 
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
   private static func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 }
+}
+
+/// Words of a declaration, as far as they tell whether libxml2 takes a quotation mark for the beginning of an address:
+/// `DOCTYPE`, the name of the root, then `PUBLIC` and two addresses, or `SYSTEM` and one.
+private struct DeclarationWords {
+  private var count = 0
+  private var last: UInt64 = 0
+  private var isOpen = false
+  private var addressesRead = 0
+
+  private static let documentType = packed("doctype")
+  private static let publicAddress = packed("public")
+  private static let systemAddress = packed("system")
+
+  private static func packed(_ word: String) -> UInt64 { word.utf8.reduce(0) { $0 << 8 | UInt64($1) } }
+
+  var mayBeginAddress: Bool {
+    guard count == 3 else { return false }
+    return addressesRead == 0 && last == Self.systemAddress || addressesRead < 2 && last == Self.publicAddress
+  }
+
+  mutating func endAddress() { (addressesRead, isOpen) = (addressesRead + 1, false) }
+
+  mutating func end() { isOpen = false }
+
+  mutating func take(_ byte: UInt8) {
+    if !isOpen { (count, last, isOpen) = (count + 1, 0, true) }
+    // Longer words are none of these.
+    if last >> 56 == 0 { last = last << 8 | UInt64(byte | 0x20) }
+    // The name may follow without a space.
+    if count == 1, last == Self.documentType { isOpen = false }
+  }
 }

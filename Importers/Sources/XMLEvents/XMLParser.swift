@@ -7,7 +7,6 @@ import CXML
 public final class XMLParser {
   private var context: xmlParserCtxtPtr?
   private var handler: (any XMLHandler)?
-  private var vocabulary: XMLVocabulary?
   private var names = XMLNameCache()
   private let entities = HTMLEntities()
   private var attributes = AttributeGuard(isHTML: false)
@@ -27,9 +26,7 @@ public final class XMLParser {
 
   /// Begins a document.
   public func begin(_ handler: any XMLHandler) {
-    // The parser's dictionary keeps the addresses of names from one document to the next.
-    if vocabulary !== handler.vocabulary { names.removeAll() }
-    vocabulary = handler.vocabulary
+    names.begin(handler.vocabulary)
     self.handler = handler
     (depth, isStopped, problem) = (0, false, nil)
     attributes = AttributeGuard(isHTML: false)
@@ -105,14 +102,14 @@ extension XMLParser {
   ) {
     depth += 1
     guard depth <= Self.maximumDepth else { return stop(.nestedTooDeeply) }
-    guard let handler, let vocabulary, !isStopped else { return }
-    handler.start(names.number(local, namespace, vocabulary), attributes)
+    guard !isStopped else { return }
+    handler?.start(names.number(local, namespace), attributes)
   }
 
   fileprivate func end(_ local: UnsafePointer<UInt8>, _ namespace: UnsafePointer<UInt8>?) {
     depth -= 1
-    guard let handler, let vocabulary, !isStopped else { return }
-    handler.end(names.number(local, namespace, vocabulary))
+    guard !isStopped else { return }
+    handler?.end(names.number(local, namespace))
   }
 
   fileprivate func text(_ bytes: UnsafePointer<UInt8>?, _ count: Int32) {
@@ -125,8 +122,11 @@ extension XMLParser {
     entities.entity(name, isInAttribute: context?.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE)
   }
 
-  private static func parser(_ context: UnsafeMutableRawPointer?) -> XMLParser? {
-    context.map { Unmanaged<XMLParser>.fromOpaque($0).takeUnretainedValue() }
+  /// Calls the parser of an event, which lives as long as the library works for it: no reference is counted for each.
+  @discardableResult
+  private static func with<Result>(_ context: UnsafeMutableRawPointer?, _ body: (XMLParser) -> Result?) -> Result? {
+    guard let context else { return nil }
+    return Unmanaged<XMLParser>.fromOpaque(context)._withUnsafeGuaranteedRef(body)
   }
 
   /// The events; the library keeps a copy.
@@ -134,17 +134,19 @@ extension XMLParser {
     var events = xmlSAXHandler()
     events.initialized = XML_SAX2_MAGIC
     events.startElementNs = { context, local, _, namespace, _, _, count, _, attributes in
-      if let local { XMLParser.parser(context)?.start(local, namespace, XMLAttributes(attributes, count: Int(count))) }
+      guard let local else { return }
+      XMLParser.with(context) { $0.start(local, namespace, XMLAttributes(attributes, count: Int(count))) }
     }
     events.endElementNs = { context, local, _, namespace in
-      if let local { XMLParser.parser(context)?.end(local, namespace) }
+      guard let local else { return }
+      XMLParser.with(context) { $0.end(local, namespace) }
     }
-    let characters: charactersSAXFunc = { context, bytes, count in XMLParser.parser(context)?.text(bytes, count) }
+    let characters: charactersSAXFunc = { context, bytes, count in XMLParser.with(context) { $0.text(bytes, count) } }
     events.characters = characters
     events.ignorableWhitespace = characters
     events.cdataBlock = characters
-    events.getEntity = { context, name in name.flatMap { XMLParser.parser(context)?.entity($0) } }
-    events.entityDecl = { context, _, _, _, _, _ in XMLParser.parser(context)?.stop(.declaresEntities) }
+    events.getEntity = { context, name in name.flatMap { name in XMLParser.with(context) { $0.entity(name) } } }
+    events.entityDecl = { context, _, _, _, _, _ in XMLParser.with(context) { $0.stop(.declaresEntities) } }
     return events
   }
 }

@@ -46,19 +46,24 @@ struct XMLNameCache {
   }
 
   private var entries = [Entry](repeating: Entry(), count: size)
+  private var vocabulary: XMLVocabulary?
   private static let size = 512
+
+  /// Begins a document whose names have the numbers of a vocabulary. The parser's addresses stay from one to the next.
+  mutating func begin(_ vocabulary: XMLVocabulary) {
+    if self.vocabulary !== vocabulary { removeAll() }
+    self.vocabulary = vocabulary
+  }
 
   mutating func removeAll() {
     for index in entries.indices { entries[index].local = nil }
   }
 
-  mutating func number(
-    _ local: UnsafePointer<UInt8>, _ namespace: UnsafePointer<UInt8>?, _ vocabulary: XMLVocabulary
-  ) -> Int32 {
+  mutating func number(_ local: UnsafePointer<UInt8>, _ namespace: UnsafePointer<UInt8>?) -> Int32 {
     let mixed = UInt(bitPattern: local) &+ (UInt(bitPattern: namespace) &* 31)
     let index = Int(truncatingIfNeeded: (mixed ^ (mixed >> 9)) % UInt(Self.size))
     if entries[index].local == local, entries[index].namespace == namespace { return entries[index].number }
-    let number = vocabulary.number(local: local, namespace: namespace)
+    let number = vocabulary?.number(local: local, namespace: namespace) ?? XMLVocabulary.unknown
     entries[index] = Entry(local: local, namespace: namespace, number: number)
     return number
   }

@@ -43,14 +43,27 @@ import Testing
   @Test(arguments: ["#other", "cover.png", "#", "http://example.org/cover.png"])
   func whatTheBookDoesNotNameIsNone(_ address: String) throws {
     let binary = "<binary id='cover.png' content-type='image/png'>\(Self.picture)</binary>"
-    #expect(try Self.read(Self.book(address, binary)).thumbnail == nil)
+    #expect(Self.isDrawn(try Self.read(Self.book(address, binary)).thumbnail))
   }
+
+  /// Whether the beginning of the text stands in for a cover: a sheet of 91 by 128 pixels.
+  private static func isDrawn(_ png: [UInt8]?) -> Bool { png?[16..<24] == [0, 0, 0, 91, 0, 0, 0, 128] }
 
   @Test func damagedCoversAreNotMissed() throws {
     for letters in ["", "AAAA", "!!", String(Self.picture.prefix(20))] {
       let answer = try Self.read(Self.book("#c", "<binary id='c'>\(letters)</binary>"))
-      #expect(answer.thumbnail == nil)
+      #expect(Self.isDrawn(answer.thumbnail))
       #expect(String(decoding: answer.text, as: UTF8.self) == "some words")
+    }
+  }
+
+  @Test func aPictureAloneIsTheSame() throws {
+    let words = String(repeating: "<p>a paragraph of words</p>", count: 2_000)
+    let cover = "<body>\(words)</body><binary id='c'>\(Self.picture)</binary>"
+    for book in [Self.book("#c", cover), Self.book("#other", cover)] {
+      let alone = try Self.read(book, wants: .thumbnail)
+      #expect(alone.thumbnail == (try Self.read(book).thumbnail))
+      #expect(Self.isDrawn(alone.thumbnail) == book.contains("#other"))
     }
   }
 

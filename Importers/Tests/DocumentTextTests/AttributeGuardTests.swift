@@ -1,3 +1,5 @@
+import Foundation
+import MDTestSupport
 import Testing
 import XMLEvents
 
@@ -30,6 +32,8 @@ import XMLEvents
     "<script></x><p a='</script><p \(many)>", "<script></scrip></SCRIPT ><p \(many)>",
     "<style></script></style><p \(many)>", "<!--><p \(many)>", "<!---><p \(many)>", "<!-- --!><p \(many)>",
     "<![x><p \(many)>",
+    "<!DOCTYPE html SYSTEM '><!--'><p \(many)>", "<!doctypehtml Public \"'>\" '><!--'><p \(many)>",
+    "<!DOCTYPE public '><p \(many)>", "<!DOCTYPE html SYSTEM 'a' '><p \(many)>", "<!x a SYSTEMS '><p \(many)>",
     "<!-- ' --><p \(many)>", "<p a='1' \(many)>", "<p a=b'c \(many)>",
     "<p " + String(repeating: "a=''", count: AttributeGuard.most + 1),
     "<p " + String(repeating: "a ", count: AttributeGuard.most + 1),
@@ -54,6 +58,26 @@ import XMLEvents
     #expect(!Self.allows("<x><![CDATA[ ]] > <p ]]><p \(Self.many)", isHTML: false))
     #expect(!Self.allows("<script>'<p \(Self.many)", isHTML: false))
     #expect(!Self.allows("<?x > <!-- ?><p \(Self.many)", isHTML: false))
+  }
+
+  @Test func declarationsMayQuoteMarks() {
+    #expect(!Self.allows("<!DOCTYPE x \"><!--\"><p \(Self.many)", isHTML: false))
+    #expect(!Self.allows("<!DOCTYPE x [<!ELEMENT p ANY '>' ><!-- ' --><?x ' ?>]><p \(Self.many)", isHTML: false))
+    #expect(Self.allows("<!DOCTYPE x [<!ENTITY p '<p \(Self.many)'>]><p>", isHTML: false))
+  }
+
+  /// Seeds of the fuzzer, and its past findings (`Tests/Fuzz`).
+  @Test func fuzzedBefore() throws {
+    let files = try ["Seeds", "FailCases"].flatMap { folder in
+      let folder = BuiltProducts.source("Tests/Fuzz/\(folder)/attributes")
+      guard FileManager.default.fileExists(atPath: folder.path) else { return [URL]() }
+      return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    }
+    #expect(!files.isEmpty)
+    for file in files {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(Self.allows(text, isHTML: false) == Self.allows(text, isHTML: false, piece: 3), "\(file.path)")
+    }
   }
 
   @Test func bytesOfUTF16AreLetters() {

@@ -8,7 +8,7 @@ import ImporterKit
 @testable import Typeset
 
 extension FuzzTarget {
-  static let books = [mobipocket, huffman, dvi, postScript, hangul, sequences]
+  static let books = [attributes, mobipocket, huffman, dvi, postScript, hangul, sequences]
 
   /// Books of Palm, Mobipocket and Kindle: their header, and the text of each record.
   static let mobipocket = FuzzTarget(name: "mobipocket", maximumBytes: 16_384) { input in

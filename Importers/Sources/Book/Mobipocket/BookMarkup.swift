@@ -1,6 +1,7 @@
 import DocumentText
 import ImporterKit
 import WebPages
+import WordBuffer
 
 /// Markup of a book on its way to become text, record by record.
 struct BookMarkup {

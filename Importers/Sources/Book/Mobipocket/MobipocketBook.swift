@@ -24,8 +24,8 @@ struct MobipocketBook {
     reading.properties.give(to: &sink)
     sink.set(.securityMethod, .string(header.isEncrypted ? "Password Encrypted" : "None"))
     sink.flush()
-    if header.isEncrypted { reading.note("the book is protected against copying") } else { readText(into: &sink) }
     giveCover(into: &sink)
+    if header.isEncrypted { reading.note("the book is protected against copying") } else { readText(into: &sink) }
     reading.finish(into: &sink)
   }
 

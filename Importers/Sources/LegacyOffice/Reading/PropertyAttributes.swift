@@ -7,7 +7,7 @@ struct PropertyAttributes {
   private let details: PropertySet.Section?
   private let pages: CodePages
 
-  private static let longestSet = 256 << 10
+  private static let longestSet = 1 << 20
   private static let longestText = 4_096
   private static let mostParts = 500
 
@@ -44,6 +44,12 @@ struct PropertyAttributes {
   var pageCount: AttributeValue? { count(summary, 14) }
   /// Slides of a presentation.
   var slideCount: AttributeValue? { count(details, 7) }
+
+  /// A picture of the first page.
+  var preview: (format: PropertySet.PictureFormat, data: ArraySlice<UInt8>)? {
+    guard case .picture(let format, let data)? = summary?.values[17] else { return nil }
+    return (format, data)
+  }
 
   private func string(_ value: PropertySet.Value?) -> String? {
     guard case .text(let bytes, let page)? = value else { return nil }

@@ -1,5 +1,6 @@
 import Encodings
 import WebPages
+import WordBuffer
 
 /// Makes the text of parts: bytes decoded, lines joined as they were written, words of pages without their tags.
 final class PartText {

@@ -1,5 +1,6 @@
 import DocumentText
 import ImporterKit
+import WordBuffer
 import XMLEvents
 import ZipArchive
 
@@ -21,8 +22,8 @@ struct OpenDocumentPackage {
     reading.giveProperties(to: &sink)
     sink.set(.securityMethod, .string(manifest.isEncrypted ? "Password Encrypted" : "None"))
     if manifest.isEncrypted { throw ImportFailure("the document is protected by a password") }
-    readParts(into: &sink)
     package.giveThumbnail("Thumbnails/thumbnail.png", into: &sink)
+    readParts(into: &sink)
     reading.finish(into: &sink)
   }
 

@@ -1,5 +1,6 @@
 import DocumentText
 import ImporterKit
+import WordBuffer
 import ZipArchive
 
 /// Cuts a part of a binary workbook into its records.

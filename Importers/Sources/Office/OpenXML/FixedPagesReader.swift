@@ -1,5 +1,6 @@
 import DocumentText
 import ImporterKit
+import WordBuffer
 import XMLEvents
 import ZipArchive
 
@@ -70,7 +71,7 @@ final class FixedPageHandler: XMLHandler {
   }
 
   /// Gap between the last run and one that starts at a place: writers break runs within words as well.
-  private func gap(before start: Double, _ baseline: Double, _ size: Double) -> DocumentText.Gap {
+  private func gap(before start: Double, _ baseline: Double, _ size: Double) -> WordBuffer.Gap {
     guard let pen, abs(pen.baseline - baseline) < size / 2 else { return .line }
     return abs(start - pen.end) <= size * 0.15 + pen.doubt ? .none : .space
   }

@@ -21,10 +21,10 @@ struct OpenXMLDocument {
     let parts = package.relationships(of: "", into: &sink)
     let main = parts.first { Self.mainKinds.contains($0.kind) }?.target ?? usualMain
     readProperties(parts, into: &sink)
-    readMain(main, into: &sink)
     if let thumbnail = parts.first(where: { $0.kind == "thumbnail" }) {
       package.giveThumbnail(thumbnail.target, into: &sink)
     }
+    if !sink.isAnswered { readMain(main, into: &sink) }
     reading.finish(into: &sink)
   }
 

@@ -1,5 +1,6 @@
 import DocumentText
 import ImporterKit
+import WordBuffer
 import XMLEvents
 import ZipArchive
 

@@ -34,7 +34,7 @@ final class RelationshipHandler: XMLHandler {
     guard OpenXMLName[name] == .relationship, relationships.count < Self.most, attributes["TargetMode"] != "External",
       let target = attributes["Target"], let type = attributes["Type"]
     else { return }
-    let kind = type.split(separator: "/").last.map(String.init) ?? type
+    let kind = type.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(type[$0...].dropFirst()) } ?? type
     relationships.append(
       Relationship(identifier: attributes["Id"] ?? "", kind: kind, target: Self.resolve(target, in: folder)))
   }
@@ -44,15 +44,16 @@ final class RelationshipHandler: XMLHandler {
 
   /// Name of the member that a relative address means.
   static func resolve(_ target: String, in folder: Substring) -> String {
-    var parts = target.hasPrefix("/") ? [] : folder.split(separator: "/")
-    for part in target.split(whereSeparator: { $0 == "/" || $0 == "\\" }) {
-      switch part {
-      case ".": break
-      case "..": _ = parts.popLast()
-      default: parts.append(part)
+    let slash = UInt8(ascii: "/")
+    var parts = target.utf8.first == slash ? [] : folder.utf8.split(separator: slash)
+    for part in target.utf8.split(whereSeparator: { $0 == slash || $0 == UInt8(ascii: "\\") }) {
+      if part.elementsEqual("..".utf8) {
+        _ = parts.popLast()
+      } else if !part.elementsEqual(".".utf8) {
+        parts.append(part)
       }
     }
-    return parts.joined(separator: "/")
+    return parts.lazy.map { Substring($0) }.joined(separator: "/")
   }
 }
 

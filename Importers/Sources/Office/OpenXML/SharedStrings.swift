@@ -1,4 +1,5 @@
 import DocumentText
+import WordBuffer
 import XMLEvents
 
 /// Reads the strings that a workbook's cells share.

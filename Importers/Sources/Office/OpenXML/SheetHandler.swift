@@ -1,4 +1,5 @@
 import DocumentText
+import WordBuffer
 import XMLEvents
 
 /// Takes the text out of a sheet: its cells row by row, headers and footers.

@@ -1,6 +1,7 @@
 import ByteReading
 import DocumentText
 import ImporterKit
+import WordBuffer
 import ZipArchive
 
 /// A document of Pages, Keynote or Numbers: XML until 2012, archives of objects since.
@@ -15,13 +16,13 @@ struct IWorkDocument {
     for member in package.archive.members where member.name.contains("Data/") && !Self.isThumbnail(member.name) {
       reading.names.addPicture(member.name)
     }
+    givePreview(into: &sink)
     if let part = Self.xmlParts.first(where: { package.archive[$0] != nil }) {
       readXML(part, into: &sink)
     } else {
       try IWorkObjects(package).read(into: &sink)
     }
     reading.giveProperties(to: &sink)
-    givePreview(into: &sink)
     reading.finish(into: &sink)
   }
 

@@ -1,4 +1,5 @@
 import DocumentText
+import WordBuffer
 import XMLEvents
 
 /// Takes text and properties out of a document of Scribus: both are attributes of elements.

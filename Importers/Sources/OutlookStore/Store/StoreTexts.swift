@@ -1,6 +1,7 @@
 import Encodings
 import PackedRichText
 import WebPages
+import WordBuffer
 
 /// Makes text of properties: UTF-16, or bytes of the code page that their message names.
 final class StoreTexts {

@@ -1,5 +1,6 @@
 import DocumentText
 import ImporterKit
+import WordBuffer
 
 /// Text put together of glyphs as they stand on a page: words by the gaps between them, letters and their accents.
 final class GlyphText {

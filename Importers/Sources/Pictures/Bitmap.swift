@@ -1,0 +1,43 @@
+import ByteReading
+
+/// A bitmap of Windows as it stands in other files: a header, a palette and pixels ([MS-WMF] 2.2.2.9).
+package struct Bitmap {
+  private let header: ArraySlice<UInt8>
+  private let pixels: ArraySlice<UInt8>
+
+  /// - Parameter bytes: header and palette, with the pixels behind them.
+  package init?(_ bytes: ArraySlice<UInt8>) {
+    guard let count = Self.headerBytes(ByteSource(block: Array(bytes.prefix(40)))), count < bytes.count else {
+      return nil
+    }
+    header = bytes.prefix(count)
+    pixels = bytes.dropFirst(count)
+  }
+
+  init(header: ArraySlice<UInt8>, pixels: ArraySlice<UInt8>) {
+    self.header = header
+    self.pixels = pixels
+  }
+
+  /// How long header and palette are; `nil` for what is no header.
+  private static func headerBytes(_ bytes: ByteSource) -> Int? {
+    guard let size: UInt32 = bytes.integer(at: 0, .little), [40, 52, 56, 108, 124].contains(size),
+      let depth: UInt16 = bytes.integer(at: 14, .little), let packing: UInt32 = bytes.integer(at: 16, .little),
+      let told: UInt32 = bytes.integer(at: 32, .little), depth <= 32, told <= 256
+    else { return nil }
+    let colors = told == 0 && depth <= 8 ? 1 << Int(depth) : Int(told)
+    // Three masks tell where red, green and blue are.
+    let masks = size == 40 && packing == 3 ? 12 : 0
+    return Int(size) + masks + colors * 4
+  }
+
+  /// A BMP file.
+  package var file: [UInt8] {
+    let start = 14 + header.count
+    return Array("BM".utf8) + Self.number(start + pixels.count) + Self.number(0) + Self.number(start) + header + pixels
+  }
+
+  private static func number(_ value: Int) -> [UInt8] {
+    [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+}

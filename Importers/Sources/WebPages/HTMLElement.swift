@@ -1,0 +1,78 @@
+import CXML
+
+/// An element's attributes as the parser hands them over: name, value, name, value …, `NULL`.
+struct HTMLAttributes {
+  private let list: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+
+  init(_ list: UnsafeMutablePointer<UnsafePointer<UInt8>?>?) { self.list = list }
+
+  var areThere: Bool { list != nil }
+
+  subscript(name: StaticString) -> String? {
+    guard let list, let index = place(of: name) else { return nil }
+    return list[index + 1].map { String(cString: $0) } ?? ""
+  }
+
+  func has(_ name: StaticString) -> Bool { place(of: name) != nil }
+
+  private func place(of name: StaticString) -> Int? {
+    guard let list else { return nil }
+    var index = 0
+    while let candidate = list[index] {
+      if xmlStrcasecmp(candidate, name.utf8Start) == 0 { return index }
+      index += 2
+    }
+    return nil
+  }
+}
+
+/// Effect of an element on the words around it.
+enum HTMLElement {
+  /// Text before and after stands on lines of its own.
+  case block
+  /// Parts words without parting lines.
+  case gap
+  /// Contents are not text to read.
+  case hidden
+  case title
+  /// A block that is a heading; of the two upper levels it may stand for a missing title.
+  case heading
+  case meta
+  case image
+  case body
+
+  /// `nil` for elements inside words and lines, such as `b`.
+  init?(name: UnsafePointer<UInt8>) {
+    guard let element = Self.table[Self.key(name)] else { return nil }
+    self = element
+  }
+
+  /// The first eight letters as one number: names that differ only beyond are of one kind here.
+  private static func key(_ name: UnsafePointer<UInt8>) -> UInt64 {
+    var key: UInt64 = 0
+    var index = 0
+    while index < 8, name[index] != 0 {
+      key = key << 8 | UInt64(name[index])
+      index += 1
+    }
+    return key
+  }
+
+  private static let table: [UInt64: HTMLElement] = {
+    var table: [UInt64: HTMLElement] = [:]
+    func add(_ element: HTMLElement, _ names: String) {
+      for name in names.split(separator: " ") { table[String(name).withCString(encodedAs: UTF8.self, key)] = element }
+    }
+    add(.block, "address article aside blockquote caption center dd details dialog dir div dl dt fieldset figcaption")
+    add(.block, "figure footer form frameset header hr legend li main menu nav ol optgroup option")
+    add(.block, "p pre section select summary table tbody textarea tfoot thead tr ul")
+    add(.gap, "a br td th button input label object audio video iframe canvas svg text tspan rp rt")
+    add(.hidden, "script style")
+    add(.title, "title")
+    add(.heading, "h1 h2 h3 h4 h5 h6")
+    add(.meta, "meta")
+    add(.image, "img area")
+    add(.body, "body")
+    return table
+  }()
+}
