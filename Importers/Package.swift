@@ -214,7 +214,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "SnifferTests", dependencies: ["Sniffer", importerKit, testKit], swiftSettings: strict),
     .testTarget(
-      name: "TextTests", dependencies: ["SourceCode", "Text", importerKit, testKit], swiftSettings: strict),
+      name: "TextTests", dependencies: ["FixtureTestKit", "SourceCode", "Text", importerKit, testKit],
+      swiftSettings: strict),
     .testTarget(
       name: "ZipArchiveTests", dependencies: ["ByteReading", "FixtureTestKit", "ZipArchive", testKit],
       swiftSettings: strict),

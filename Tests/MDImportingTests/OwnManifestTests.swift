@@ -39,6 +39,7 @@ import MDTypes
       ("com.lizardtech.djvu", "djvu"), ("com.microsoft.chm", "help"), ("com.adobe.postscript", "typeset"),
       ("com.adobe.encapsulated-postscript", "image"), ("org.tug.tex.dvi", "typeset"),
       ("com.corel.wordperfect.doc", "wordperfect"), ("com.hancom.hwp", "legacy-office"), ("net.scribus.sla", "office"),
+      ("org.gnome.dia", "office"),
     ])
   func documents(type: String, importer: String) throws {
     let tree = try #require(UTType(type)?.typeTree)

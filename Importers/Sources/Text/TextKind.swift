@@ -32,7 +32,11 @@ enum TextKind {
       "public.utf16-external-plain-text":
       let kind = Self.byMIMEType(request.mimeType) ?? .prose
       self = kind == .prose ? Self.byExtension(request.name) ?? .prose : kind
-    default: self = Self.byMIMEType(request.mimeType) ?? Self.byExtension(request.name) ?? .source
+    default:
+      let kind = Self.byMIMEType(request.mimeType)
+      // README.adoc is of the type that any README is of.
+      let named = kind == nil || kind == .prose ? Self.byExtension(request.name) : nil
+      self = named ?? kind ?? .source
     }
   }
 

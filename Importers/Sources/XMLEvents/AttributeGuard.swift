@@ -81,7 +81,8 @@ public struct AttributeGuard {
   private var soughtByte: UInt8? {
     switch place {
     case .text: UInt8(ascii: "<")
-    case .quoted(let quote), .literal(let quote): quote
+    case .quoted(let quote) where isHTML: quote
+    case .literal(let quote): quote
     default: nil
     }
   }
@@ -98,6 +99,8 @@ extension AttributeGuard {
   private mutating func take(_ byte: UInt8) {
     // Every other byte of marks and names is 0 in UTF-16; in other encodings there is none.
     if byte == 0 { return }
+    // As libxml2 does, which gives up a tag of XML there.
+    if byte == UInt8(ascii: "<"), !isHTML, isInTag { return place = .opened }
     switch place {
     case .text: place = .opened
     case .opened: open(byte)
@@ -112,7 +115,15 @@ extension AttributeGuard {
     case .betweenAttributes, .name, .behindName: takeName(byte)
     case .beforeValue: beginValue(byte)
     case .value: if Self.isSpace(byte) { place = .betweenAttributes } else { endTag(byte) }
-    case .quoted: place = .betweenAttributes
+    case .quoted(let quote): if byte == quote { place = .betweenAttributes }
+    }
+  }
+
+  /// In a tag of XML, also in one that ends an element.
+  private var isInTag: Bool {
+    switch place {
+    case .elementName, .betweenAttributes, .name, .behindName, .beforeValue, .value, .quoted, .skipped(nil): true
+    default: false
     }
   }
 

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ProgramPackageTests {
   static let files = GoldenFile.all("Package")
 
-  @Test func samplesAreThere() { #expect(Self.files.count >= 5) }
+  @Test func samplesAreThere() { #expect(Self.files.count >= 10) }
 
   @Test(arguments: files) func agreesWithTheJudge(_ file: GoldenFile) throws {
     let importer = try ImporterProcess(BuiltProduct.path("Archive"))

@@ -102,5 +102,8 @@ extension TypeDeclaration {
     TypeDeclaration(
       "net.scribus.sla", "public.data public.composite-content",
       extensions: "sla", mimeTypes: "application/vnd.scribus", "Scribus document"),
+    TypeDeclaration(
+      "org.gnome.dia", "public.data public.composite-content",
+      extensions: "dia", mimeTypes: "application/x-dia-diagram", "Dia diagram"),
   ]
 }

@@ -118,8 +118,9 @@ struct PresentationReader {
       case Kind.master, Kind.handout: continue
       case Kind.tags: collectComments(record.contents, depth: depth)
       case Kind.textHeader: textKind = stream.long(at: record.contents.lowerBound) ?? -1
-      case Kind.textCharacters, Kind.textBytes: append(record, isWide: record.kind == Kind.textCharacters)
-      case Kind.string where depth > 0: append(record, isWide: true)
+      case Kind.textCharacters, Kind.textBytes: append(record.contents, isWide: record.kind == Kind.textCharacters)
+      case Kind.shapeProperties: appendWordArt(record)
+      case Kind.string where depth > 0: append(record.contents, isWide: true)
       case _ where record.isContainer && depth < Self.deepest && Self.isRead(record.kind):
         collect(record.contents, depth: depth + 1)
       default: break
@@ -137,7 +138,7 @@ struct PresentationReader {
       case Kind.comment:
         for string in PresentationRecords(stream, in: record.contents)
         where string.kind == Kind.string && string.instance < 2 {
-          append(string, isWide: true)
+          append(string.contents, isWide: true)
         }
       case Kind.tagContents: collectComments(record.contents, depth: depth + 1)
       case _ where record.isContainer: collectComments(record.contents, depth: depth + 1)
@@ -146,11 +147,25 @@ struct PresentationReader {
     }
   }
 
-  private mutating func append(_ record: PresentationRecord, isWide: Bool) {
+  /// The text of WordArt is a property of its shape, and lies with the other long ones behind the list of properties
+  /// ([MS-ODRAW] 2.2.9).
+  private mutating func appendWordArt(_ record: PresentationRecord) {
+    var start = record.contents.lowerBound + record.instance * 6
+    for index in 0..<record.instance {
+      let place = record.contents.lowerBound + index * 6
+      guard start <= record.contents.upperBound, let name = stream.short(at: place) else { return }
+      guard name & 0x8000 != 0, let count = stream.long(at: place + 2) else { continue }
+      let end = min(start + count, record.contents.upperBound)
+      if name & 0x3FFF == 0x00C0 { append(start..<end, isWide: true) }
+      start += count
+    }
+  }
+
+  private mutating func append(_ contents: Range<Int>, isWide: Bool) {
     text.endLine()
     let start = text.bytes.count
     stream.withUnsafeBufferPointer { bytes in
-      let part = bytes[record.contents]
+      let part = bytes[contents]
       if isWide {
         for index in stride(from: part.startIndex, to: part.endIndex - 1, by: 2) {
           text.append(unit: UInt16(part[index]) | UInt16(part[index + 1]) << 8)

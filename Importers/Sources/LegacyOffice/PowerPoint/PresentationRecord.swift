@@ -21,6 +21,7 @@ struct PresentationRecord {
     static let places = 0x1772
     static let tags = 0x1388
     static let tagContents = 0x138B
+    static let shapeProperties = 0xF00B
   }
 
   let kind: Int

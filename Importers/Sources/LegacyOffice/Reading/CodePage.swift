@@ -20,7 +20,8 @@ final class CodePage {
 
   private static func isMultibyte(_ number: Int) -> Bool {
     switch number {
-    case 932, 936, 949, 950, 1361, 10001, 10002, 10003, 10008, 54936, 65001, 51932, 51949: true
+    // 1258 writes the tones of Vietnamese behind their vowels.
+    case 932, 936, 949, 950, 1258, 1361, 10001, 10002, 10003, 10008, 54936, 65001, 51932, 51949: true
     default: 50000..<52000 ~= number
     }
   }
@@ -104,6 +105,10 @@ final class CodePage {
         left -= 1
       }
     }
+    // A letter that a mark may follow, as in Hebrew, is held back until the end.
+    var end: UnsafeMutablePointer<CChar>?
+    var nothing = 0
+    units += convert(converter, &end, &nothing)
     return units
   }
 

@@ -87,6 +87,10 @@ struct RichTextReader {
       } else if !value.isEmpty {
         properties[property] = value
       }
+    case .instruction:
+      let shown = WordText.shown(Array(captured.take().utf16))
+      state.destination = state.outer
+      write { text in shown.forEach { text.append(unit: $0) } }
     case .aside: aside.endLine()
     case .text, .skipped, .fonts: break
     }
@@ -106,6 +110,8 @@ struct RichTextReader {
     state.destination = destination
     state.isRoot = true
   }
+
+  private var isBody: Bool { state.destination == .text || state.destination == .aside }
 
   private func page(of state: RichTextState) -> Int { fonts.page(of: state.font) }
 
@@ -167,7 +173,7 @@ struct RichTextReader {
     switch state.destination {
     case .text: action(&text)
     case .aside: action(&aside)
-    case .property: action(&captured)
+    case .property, .instruction: action(&captured)
     case .skipped, .fonts: break
     }
   }
@@ -206,7 +212,8 @@ struct RichTextReader {
   private mutating func apply(_ action: RichTextAction, _ number: Int?) {
     switch action {
     case .skipped: if state.destination != .skipped { enter(.skipped) }
-    case .part: if state.destination != .skipped { enter(.aside) }
+    case .instruction: enter(isBody ? .instruction : .skipped)
+    case .part: if state.destination != .skipped { enter(state.destination == .instruction ? .skipped : .aside) }
     case .property(let property): if state.destination == .text, outer.count > 1 { enter(.property(property)) }
     case .fontTable: enter(.fonts)
     case .alternatives: enter(.skipped)

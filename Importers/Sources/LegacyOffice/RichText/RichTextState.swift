@@ -4,6 +4,7 @@ struct RichTextState {
     case text
     /// Notes, heads, feet and boxes: they stand where they are anchored, if need be in the middle of a word.
     case aside
+    case instruction
     case skipped
     case fonts
     case property(RichTextProperty)

@@ -2,8 +2,10 @@
 enum RichTextAction: Sendable {
   /// White space, or a character that has a name.
   case character(UInt32)
-  /// A destination whose text is not shown: tables, styles, pictures, instructions of fields.
+  /// A destination whose text is not shown: tables, styles, pictures.
   case skipped
+  /// What a field is made of.
+  case instruction
   /// A destination with text of its own: heads, feet, notes, boxes.
   case part
   /// A property of the document.
@@ -46,7 +48,7 @@ enum RichTextWords {
     ("zwj", .character(0x200D)), ("zwnj", .character(0x200C)),
     (
       """
-      colortbl stylesheet pict object objdata fldinst themedata colorschememapping datastore listtable \
+      colortbl stylesheet pict object objdata themedata colorschememapping datastore listtable \
       listoverridetable rsidtbl generator xmlnstbl latentstyles filetbl revtbl bkmkstart bkmkend atnid atndate \
       atnref atnicn atrfstart atrfend sn sv sp shprslt nonshppict picprop blipuid pntxta pntxtb ftnsep ftnsepc \
       ftncn aftnsep aftnsepc aftncn tc xe private mmathPr printim buptim hlinkbase template nonesttables \
@@ -54,6 +56,7 @@ enum RichTextWords {
       pgptbl passwordhash docvar wgrffmtfilter
       """, .skipped
     ),
+    ("fldinst", .instruction),
     ("header headerl headerr headerf footer footerl footerr footerf footnote annotation shptxt", .part),
     ("shpinst result objresult atnauthor do dptxbxtext shp shpgrp", .part),
     ("title", .property(.title)), ("subject", .property(.subject)), ("author", .property(.author)),

@@ -54,7 +54,9 @@ struct WordReader {
     while character < end {
       let next = max(character + 1, min(end, stories.end(behind: character)))
       let stop = index + (next - character) * step
-      if piece.isWide {
+      if piece.isWide, page.isMultibyte, header.generation == .six {
+        appendNarrow(Self.characters(ofWide: part[index..<stop]), page, to: &text)
+      } else if piece.isWide {
         appendWide(part[index..<stop], to: &text)
       } else {
         appendNarrow(part[index..<stop], page, to: &text)
@@ -71,6 +73,17 @@ struct WordReader {
         text.append(UInt16(bytes[index]) | UInt16(bytes[index + 1]) << 8)
       }
     }
+  }
+
+  /// Before Word 97 two bytes were no character of Unicode in East Asia, but one of the code page, its second byte first.
+  private static func characters(ofWide part: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(part.count)
+    for index in stride(from: part.startIndex, to: part.endIndex - 1, by: 2) {
+      if part[index + 1] != 0 { bytes.append(part[index + 1]) }
+      bytes.append(part[index])
+    }
+    return bytes[...]
   }
 
   /// Marks of the layout are the same in each code page; what lies between them is decoded.

@@ -76,7 +76,7 @@ struct WordText {
 
   /// What a field without a result shows: a button the text behind its name and that of its macro, a formula, with which
   /// readings are set above words, what stands in its parentheses.
-  private static func shown(_ instruction: [UInt16]) -> [UInt16] {
+  static func shown(_ instruction: [UInt16]) -> [UInt16] {
     var rest = instruction.drop { $0 == 0x20 }
     let name = String(decoding: rest.prefix { $0 != 0x20 }, as: UTF16.self).uppercased()
     rest = rest.dropFirst(name.utf16.count).drop { $0 == 0x20 }

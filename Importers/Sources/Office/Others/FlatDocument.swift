@@ -48,7 +48,7 @@ struct FlatDocument {
     case .gnumeric: GnumericHandler(reading)
     case .abiWord: AbiWordHandler(reading)
     case .keynote, .pages, .numbers: AppleXMLHandler(reading)
-    case .scribus, .oldScribus: ScribusHandler(reading)
+    case .scribus, .oldScribus, .oldestScribus: ScribusHandler(reading)
     case .dia: DiaHandler(reading)
     case .kWord: KWordHandler(reading)
     }
@@ -69,6 +69,7 @@ private final class RootHandler: XMLHandler {
     case numbers = "ls:document"
     case scribus = "SCRIBUSUTF8NEW"
     case oldScribus = "SCRIBUS"
+    case oldestScribus = "SCRIBUSUTF8"
     case dia = "dia:diagram"
     case kWord = "DOC"
   }

@@ -71,7 +71,8 @@ final class DiaHandler: XMLHandler {
   private var value: [UInt8]?
   private static let longest = 64 << 10
   private static let written: Set<String> = [
-    "string", "name", "text", "comment", "stereotype", "value", "type", "label", "attributes", "title",
+    "string", "name", "text", "comment", "stereotype", "value", "type", "label", "attributes", "title", "id", "role",
+    "role_a", "role_b", "multiplicity", "constraint", "condition", "receptivity", "left_card", "right_card",
   ]
 
   init(_ reading: DocumentReading) { self.reading = reading }

@@ -16,7 +16,7 @@ struct MarkdownReader: MarkupReader {
     if noteFence(trimmed) || fence != nil { return writeCode(line, into: &document) }
     if line.indent < 4, let heading = Self.atxHeading(trimmed) {
       paragraph.write(to: &document)
-      return document.appendHeading(InlineMarkup.plain(heading))
+      return document.appendHeading(InlineMarkup.plain(heading, isHeading: true))
     }
     if paragraph.mayBeHeading, trimmed.isRule(of: "=-", atLeast: 2) { return paragraph.writeAsHeading(to: &document) }
     paragraph.write(to: &document)
@@ -89,8 +89,8 @@ struct HeldLine {
 /// Signs inside of lines.
 enum InlineMarkup {
   /// The text without asterisks, back quotes and the brackets of links, whose addresses stay behind in parentheses.
-  /// Brackets behind a letter belong to the word: `array[1]`.
-  static func plain(_ line: Line) -> [UInt8] {
+  /// Brackets behind a letter belong to the word: `array[1]`. Headings are without addresses.
+  static func plain(_ line: Line, isHeading: Bool = false) -> [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(line.count)
     var index = line.startIndex
@@ -109,6 +109,8 @@ enum InlineMarkup {
       case (UInt8(ascii: "]"), _) where kept > 0:
         kept -= 1
         plain.append(line[index])
+      case (UInt8(ascii: "]"), UInt8(ascii: "(")) where isHeading:
+        index = line[index...].firstIndex(of: UInt8(ascii: ")")) ?? index
       case (UInt8(ascii: "]"), UInt8(ascii: "(")), (UInt8(ascii: "]"), UInt8(ascii: "[")): plain.append(0x20)
       case (UInt8(ascii: "]"), _): break
       case let (byte, _): plain.append(byte)

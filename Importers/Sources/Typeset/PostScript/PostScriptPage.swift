@@ -46,8 +46,8 @@ struct PostScriptPage {
   mutating func endPage() {
     text.endLine()
     end = nil
-    state = State()
-    saved.removeAll()
+    // The font stays for the next page, and so does what was saved.
+    (state.matrix, state.point) = (PostScriptMatrix(), nil)
   }
 
   /// Shows a string.
