@@ -6,7 +6,7 @@ import Testing
 @Suite struct LiveListingTests {
   private let home: ToolHome
   private var later: String { home.files + "/later.txt" }
-  private static let reader = "org.limelight.importer.text 3"
+  private static let reader = "org.limelight.importer.text 4"
 
   init() throws {
     home = try ToolHome()

@@ -8,7 +8,7 @@ public final class DocumentText {
   private var sample: [UInt8] = []
   private var isFull = false
   private let isWanted: Bool
-  /// Bytes that the host still takes. One element may stand for many megabytes: no more than this is ever kept.
+  /// Bytes that the host still takes. One element may stand for many megabytes: no further words are kept.
   private var room: Int
   private let batchBytes: Int
 

@@ -10,11 +10,18 @@ package struct Bitmap {
     guard let count = Self.headerBytes(ByteSource(block: Array(bytes.prefix(40)))), count < bytes.count else {
       return nil
     }
-    header = bytes.prefix(count)
-    pixels = bytes.dropFirst(count)
+    self.init(header: bytes.prefix(count), pixels: bytes.dropFirst(count))
   }
 
-  init(header: ArraySlice<UInt8>, pixels: ArraySlice<UInt8>) {
+  /// `nil` where pixels are missing: what is drawn of them would be white.
+  init?(header: ArraySlice<UInt8>, pixels: ArraySlice<UInt8>) {
+    let told = ByteSource(block: Array(header.prefix(40)))
+    guard let width: Int32 = told.integer(at: 4, .little), let height: Int32 = told.integer(at: 8, .little),
+      let depth: UInt16 = told.integer(at: 14, .little), let packing: UInt32 = told.integer(at: 16, .little)
+    else { return nil }
+    let row = (Int(width.magnitude) * Int(depth) + 31) / 32 * 4
+    let (bytes, isTooLarge) = row.multipliedReportingOverflow(by: Int(height.magnitude))
+    guard packing != 0 || !isTooLarge && bytes <= pixels.count else { return nil }
     self.header = header
     self.pixels = pixels
   }

@@ -60,8 +60,11 @@ public final class TextPage {
 
   /// The first font that has nearly all letters; else the one with most of them, if it has half.
   private func painter(for wording: PageWording) throws(ImportFailure) -> GlyphPainter {
-    let letters = (wording.headline + wording.text).unicodeScalars.lazy.filter(\.properties.isAlphabetic)
+    let letters = (wording.headline + wording.text).unicodeScalars.lazy.filter(Self.isSeen)
     let sample = Array(letters.prefix(Self.sampleLetters))
+    guard sample.count(where: Self.runsFromTheRight) * 2 <= sample.count else {
+      throw ImportFailure("no thumbnail: text that runs from right to left is not drawn")
+    }
     var best: (painter: GlyphPainter, missing: Int)?
     var index = 0
     while let painter = painter(index) {
@@ -73,6 +76,18 @@ public final class TextPage {
     guard let best else { throw ImportFailure("no thumbnail: no font with fixed widths is installed") }
     if best.missing * 2 <= sample.count { return best.painter }
     throw ImportFailure("no thumbnail: no font that is installed has the letters of the text")
+  }
+
+  private static func isSeen(_ character: Unicode.Scalar) -> Bool {
+    character.value > 0x20 && !character.properties.isWhitespace && !character.properties.isDefaultIgnorableCodePoint
+  }
+
+  /// Whether a letter is of Hebrew, Arabic or one of their kin: joining and turning them is beyond a small picture.
+  private static func runsFromTheRight(_ character: Unicode.Scalar) -> Bool {
+    switch character.value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF: true
+    default: false
+    }
   }
 
   /// One of the fonts that are installed, in their order; opened when it is first asked for.
@@ -118,6 +133,7 @@ public final class TextPage {
     case "\n": line.end()
     case "\t": line.x += line.height * 2
     case _ where character.value < 0x20: break
+    case _ where character.properties.isDefaultIgnorableCodePoint: break
     default:
       guard line.x < canvas.width - line.margin else { return }
       line.x += painter.draw(character, x: line.x, baseline: line.baseline, on: &canvas)

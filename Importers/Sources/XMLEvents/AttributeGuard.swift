@@ -43,6 +43,13 @@ public struct AttributeGuard {
   private var isName = false
   /// How many of the mark that ends what is skipped came last.
   private var marks = 0
+  private var last: UInt8 = 0
+  /// How the document is written, as soon as its first two bytes have told.
+  private var width = Width.unknown
+  /// First byte of a character of two, at the end of a piece.
+  private var half: UInt8?
+
+  private enum Width { case unknown, one, twoLowFirst, twoHighFirst }
 
   /// - Parameter isHTML: the text of scripts is no markup.
   public init(isHTML: Bool, most: Int = AttributeGuard.most) { (self.isHTML, self.most) = (isHTML, most) }
@@ -51,6 +58,8 @@ public struct AttributeGuard {
   ///
   /// - Returns: whether no element has too many attributes so far.
   public mutating func allows(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    if width == .unknown { noteWidth(bytes) }
+    if width != .one { return allowsWide(bytes) }
     var index = 0
     while index < bytes.count {
       if let wanted = soughtByte {
@@ -64,6 +73,32 @@ public struct AttributeGuard {
       take(bytes[index])
       if count > most { return false }
       index += 1
+    }
+    return true
+  }
+
+  /// Characters of UTF-16 and UTF-32 have a zero among their first two bytes, or begin with their mark. A first piece of one
+  /// byte is looked at as such.
+  private mutating func noteWidth(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard !isHTML, bytes.count > 1 else { return width = .one }
+    switch (bytes[0], bytes[1]) {
+    case (0xFF, 0xFE), (1..., 0): width = .twoLowFirst
+    case (0xFE, 0xFF), (0, 1...): width = .twoHighFirst
+    default: width = .one
+    }
+  }
+
+  /// Only characters of ASCII are marks; all others are letters.
+  private mutating func allowsWide(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for byte in bytes {
+      guard let first = half else {
+        half = byte
+        continue
+      }
+      half = nil
+      let (low, high) = width == .twoLowFirst ? (first, byte) : (byte, first)
+      take(high == 0 ? low : 0x80)
+      if count > most { return false }
     }
     return true
   }
@@ -97,10 +132,15 @@ public struct AttributeGuard {
 
 extension AttributeGuard {
   private mutating func take(_ byte: UInt8) {
-    // Every other byte of marks and names is 0 in UTF-16; in other encodings there is none.
+    defer { last = byte }
+    // Of characters of four bytes.
     if byte == 0 { return }
-    // As libxml2 does, which gives up a tag of XML there.
-    if byte == UInt8(ascii: "<"), !isHTML, isInTag { return place = .opened }
+    if !isHTML, isInTag {
+      // As libxml2 does, which gives up a tag of XML there.
+      if byte == UInt8(ascii: "<") { return (place, count) = (.opened, 0) }
+    } else if !isHTML {
+      countValues(byte)
+    }
     switch place {
     case .text: place = .opened
     case .opened: open(byte)
@@ -124,6 +164,15 @@ extension AttributeGuard {
     switch place {
     case .elementName, .betweenAttributes, .name, .behindName, .beforeValue, .value, .quoted, .skipped(nil): true
     default: false
+    }
+  }
+
+  /// Counts values where no tag is expected, in comments and the like: libxml2 ends them early where they are damaged.
+  private mutating func countValues(_ byte: UInt8) {
+    if byte == UInt8(ascii: "<") {
+      count = 0
+    } else if last == UInt8(ascii: "="), byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      count += 1
     }
   }
 
@@ -245,36 +294,4 @@ extension AttributeGuard {
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 }
-}
-
-/// Words of a declaration, as far as they tell whether libxml2 takes a quotation mark for the beginning of an address:
-/// `DOCTYPE`, the name of the root, then `PUBLIC` and two addresses, or `SYSTEM` and one.
-private struct DeclarationWords {
-  private var count = 0
-  private var last: UInt64 = 0
-  private var isOpen = false
-  private var addressesRead = 0
-
-  private static let documentType = packed("doctype")
-  private static let publicAddress = packed("public")
-  private static let systemAddress = packed("system")
-
-  private static func packed(_ word: String) -> UInt64 { word.utf8.reduce(0) { $0 << 8 | UInt64($1) } }
-
-  var mayBeginAddress: Bool {
-    guard count == 3 else { return false }
-    return addressesRead == 0 && last == Self.systemAddress || addressesRead < 2 && last == Self.publicAddress
-  }
-
-  mutating func endAddress() { (addressesRead, isOpen) = (addressesRead + 1, false) }
-
-  mutating func end() { isOpen = false }
-
-  mutating func take(_ byte: UInt8) {
-    if !isOpen { (count, last, isOpen) = (count + 1, 0, true) }
-    // Longer words are none of these.
-    if last >> 56 == 0 { last = last << 8 | UInt64(byte | 0x20) }
-    // The name may follow without a space.
-    if count == 1, last == Self.documentType { isOpen = false }
-  }
 }

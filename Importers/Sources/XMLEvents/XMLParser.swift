@@ -11,6 +11,8 @@ public final class XMLParser {
   private let entities = HTMLEntities()
   private var attributes = AttributeGuard(isHTML: false)
   private var depth = 0
+  /// Attributes that the document declares: those with a value are added to elements that lack them.
+  private var declaredAttributes = 0
   private var isStopped = false
   /// First reason why the document is not all there.
   public private(set) var problem: XMLProblem?
@@ -28,7 +30,7 @@ public final class XMLParser {
   public func begin(_ handler: any XMLHandler) {
     names.begin(handler.vocabulary)
     self.handler = handler
-    (depth, isStopped, problem) = (0, false, nil)
+    (depth, declaredAttributes, isStopped, problem) = (0, 0, false, nil)
     attributes = AttributeGuard(isHTML: false)
     if let context, xmlDictSize(context.pointee.dict) < Self.mostNames {
       xmlCtxtResetPush(context, nil, 0, nil, nil)
@@ -117,6 +119,11 @@ extension XMLParser {
     handler?.text(UnsafeBufferPointer(start: bytes, count: Int(count)))
   }
 
+  fileprivate func noteDeclaredAttribute() {
+    declaredAttributes += 1
+    if declaredAttributes > AttributeGuard.most { stop(.tooManyAttributes) }
+  }
+
   /// Meaning of an entity that the document does not declare.
   fileprivate func entity(_ name: UnsafePointer<UInt8>) -> xmlEntityPtr? {
     entities.entity(name, isInAttribute: context?.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE)
@@ -146,6 +153,10 @@ extension XMLParser {
     events.ignorableWhitespace = characters
     events.cdataBlock = characters
     events.getEntity = { context, name in name.flatMap { name in XMLParser.with(context) { $0.entity(name) } } }
+    events.attributeDecl = { context, _, _, _, _, _, values in
+      xmlFreeEnumeration(values)
+      XMLParser.with(context) { $0.noteDeclaredAttribute() }
+    }
     events.entityDecl = { context, _, _, _, _, _ in XMLParser.with(context) { $0.stop(.declaresEntities) } }
     return events
   }

@@ -37,6 +37,7 @@ import XMLEvents
     "<![x><p \(many)>",
     "<!DOCTYPE html SYSTEM '><!--'><p \(many)>", "<!doctypehtml Public \"'>\" '><!--'><p \(many)>",
     "<!DOCTYPE public '><p \(many)>", "<!DOCTYPE html SYSTEM 'a' '><p \(many)>", "<!x a SYSTEMS '><p \(many)>",
+    "<!x y system '><p \(many)>", "<!x y public \"><p \(many)>",
     "<!-- ' --><p \(many)>", "<p a='1' \(many)>", "<p a=b'c \(many)>",
     "<p " + String(repeating: "a=''", count: AttributeGuard.most + 1),
     "<p " + String(repeating: "a ", count: AttributeGuard.most + 1),
@@ -91,11 +92,44 @@ import XMLEvents
     }
   }
 
-  @Test func bytesOfUTF16AreLetters() {
-    for text in ["<p \(Self.many)>", "<p title='\(Self.many)'>"] {
-      var attributes = AttributeGuard(isHTML: false)
-      let bytes = text.utf8.flatMap { [UInt8(0), $0] }
-      #expect(bytes.withUnsafeBufferPointer { attributes.allows($0) } == Self.allows(text, isHTML: false))
+  private static let values = (0..<AttributeGuard.most + 1).map { "a\($0)=''" }.joined(separator: " ")
+
+  /// Libxml2 ends comments and instructions where they are damaged.
+  @Test(arguments: ["<? <p \(values)>?>", "<?x \u{1}<p \(values)>?>", "<!-- \u{1}<p \(values)>-->"])
+  func tagsInDamagedAsidesAreSeen(_ text: String) {
+    #expect(!Self.allows(text, isHTML: false))
+    #expect(!Self.allows(text, isHTML: false, piece: 7))
+  }
+
+  @Test(arguments: [false, true]) func charactersOfTwoBytes(_ isHighFirst: Bool) {
+    func bytes(_ text: String) -> [UInt8] {
+      text.utf16.flatMap { isHighFirst ? [UInt8($0 >> 8), UInt8($0 & 0xFF)] : [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    }
+    let most = AttributeGuard.most
+    let chinese = (0...most).map { "a\($0)='\u{613C}\u{3C61}'" }.joined(separator: " ")
+    for piece in [7, .max] {
+      #expect(!Self.allows(bytes("<x><p \(Self.many)>"), isHTML: false, most: most, piece: piece))
+      #expect(!Self.allows(bytes("\u{FEFF}<p \(chinese)>"), isHTML: false, most: most, piece: piece))
+      #expect(!Self.allows(bytes("<p a='\u{122}\u{13E}' \(Self.many)>"), isHTML: false, most: most, piece: piece))
+      #expect(Self.allows(bytes("<p title='\(Self.many)'>"), isHTML: false, most: most, piece: piece))
     }
   }
+
+  @Test func declaredAttributesAreCounted() {
+    let declared = (0...AttributeGuard.most).map { "a\($0) CDATA ''" }.joined(separator: " ")
+    let document = Array("<!DOCTYPE p [<!ATTLIST p \(declared)>]><p/>".utf8)
+    let parser = XMLParser()
+    let handler = NoHandler()
+    parser.begin(handler)
+    #expect(!document.withUnsafeBufferPointer { parser.parse($0) })
+    parser.finish()
+    #expect(parser.problem == .tooManyAttributes)
+  }
+}
+
+private final class NoHandler: XMLHandler {
+  let vocabulary = XMLVocabulary(namespaces: [:], names: [])
+  func start(_ name: Int32, _ attributes: XMLAttributes) {}
+  func end(_ name: Int32) {}
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 }

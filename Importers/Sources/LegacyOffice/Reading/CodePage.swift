@@ -7,12 +7,15 @@ final class CodePage {
   private let converter: iconv_t?
   /// What each byte means; `nil` for pages in which some characters take two bytes.
   private let table: [UInt16]?
+  /// Whether it is one of the pages for Chinese, Japanese or Korean that Windows has.
+  let isEastAsian: Bool
 
   /// - Parameter number: Microsoft's number of the page. One that is unknown is taken for 1252.
   init(_ number: Int) {
     let opened = iconv_open("UTF-16LE", Self.name(number))
     let isOpen = opened != nil && opened != iconv_t(bitPattern: -1)
     converter = isOpen ? opened : iconv_open("UTF-16LE", "CP1252")
+    isEastAsian = [932, 936, 949, 950, 1361].contains(number)
     table = Self.isMultibyte(number) ? nil : Self.singles(converter)
   }
 

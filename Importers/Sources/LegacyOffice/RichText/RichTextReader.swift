@@ -11,6 +11,8 @@ struct RichTextReader {
   /// What is anchored in the paragraph, and follows it.
   private var aside: TextBuilder
   private var captured = TextBuilder(limit: 64 << 10)
+  /// What the open field shows if it has no result, and how many groups are around it.
+  private var field: (text: [UInt16], depth: Int)?
   private var date = RichTextDate()
   private var fonts = RichTextFonts()
   private var state = RichTextState()
@@ -68,6 +70,7 @@ struct RichTextReader {
       return true
     }
     if state.isRoot { endDestination() }
+    if let field, outer.count <= field.depth { showField() }
     guard let last = outer.popLast() else { return false }
     if page(of: last) != pendingPage || last.destination != state.destination { flush() }
     state = last
@@ -88,12 +91,17 @@ struct RichTextReader {
         properties[property] = value
       }
     case .instruction:
-      let shown = WordText.shown(Array(captured.take().utf16))
-      state.destination = state.outer
-      write { text in shown.forEach { text.append(unit: $0) } }
+      field = (WordText.shown(Array(captured.take().utf16)), outer.count - 1)
     case .aside: aside.endLine()
     case .text, .skipped, .fonts: break
     }
+  }
+
+  private mutating func showField() {
+    flush()
+    let shown = field?.text ?? []
+    field = nil
+    if !shown.isEmpty { write { text in shown.forEach { text.append(unit: $0) } } }
   }
 
   private mutating func endParagraph() {
@@ -171,8 +179,12 @@ struct RichTextReader {
 
   private mutating func write(_ action: (inout TextBuilder) -> Void) {
     switch state.destination {
-    case .text: action(&text)
-    case .aside: action(&aside)
+    case .text:
+      field = nil
+      action(&text)
+    case .aside:
+      field = nil
+      action(&aside)
     case .property, .instruction: action(&captured)
     case .skipped, .fonts: break
     }

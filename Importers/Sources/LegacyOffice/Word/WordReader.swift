@@ -54,7 +54,7 @@ struct WordReader {
     while character < end {
       let next = max(character + 1, min(end, stories.end(behind: character)))
       let stop = index + (next - character) * step
-      if piece.isWide, page.isMultibyte, header.generation == .six {
+      if piece.isWide, page.isEastAsian, header.generation == .six {
         appendNarrow(Self.characters(ofWide: part[index..<stop]), page, to: &text)
       } else if piece.isWide {
         appendWide(part[index..<stop], to: &text)

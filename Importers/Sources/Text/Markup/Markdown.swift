@@ -95,6 +95,8 @@ enum InlineMarkup {
     plain.reserveCapacity(line.count)
     var index = line.startIndex
     var kept = 0
+    // Of the next `)`: looked for once, however many brackets stand before it.
+    var closing = line.startIndex
     while index < line.endIndex {
       let next = index + 1 < line.endIndex ? line[index + 1] : 0
       switch (line[index], next) {
@@ -110,7 +112,8 @@ enum InlineMarkup {
         kept -= 1
         plain.append(line[index])
       case (UInt8(ascii: "]"), UInt8(ascii: "(")) where isHeading:
-        index = line[index...].firstIndex(of: UInt8(ascii: ")")) ?? index
+        if closing < index { closing = line[index...].firstIndex(of: UInt8(ascii: ")")) ?? line.endIndex }
+        if closing < line.endIndex { index = closing }
       case (UInt8(ascii: "]"), UInt8(ascii: "(")), (UInt8(ascii: "]"), UInt8(ascii: "[")): plain.append(0x20)
       case (UInt8(ascii: "]"), _): break
       case let (byte, _): plain.append(byte)

@@ -170,16 +170,16 @@ extension PostScriptOperators {
       }
     },
     "save": { m throws(PostScriptError) in
-      m.page.save()
+      m.page.save(isWhole: true)
       m.push(.token)
     },
     "restore": { m throws(PostScriptError) in
       _ = try m.pop()
       m.page.restore()
     },
-    "gsave": { m throws(PostScriptError) in m.page.save() },
-    "grestore": { m throws(PostScriptError) in m.page.restore() },
-    "grestoreall": { m throws(PostScriptError) in m.page.restore() },
+    "gsave": { m throws(PostScriptError) in m.page.save(isWhole: false) },
+    "grestore": { m throws(PostScriptError) in m.page.restoreState() },
+    "grestoreall": { m throws(PostScriptError) in m.page.restoreAll() },
     "showpage": { m throws(PostScriptError) in try m.endPage() },
   ]
 

@@ -8,7 +8,10 @@ struct PostScriptPage {
   }
 
   var state = State()
-  private var saved: [State] = []
+  /// What `gsave` and `save` have put aside; the second is what `restore` goes back to.
+  private var saved: [(state: State, isWhole: Bool)] = []
+  /// States beyond those that are kept.
+  private var surplus = 0
   private let text: GlyphText
   /// Where the last string ended, how wide it was, and whether the point was set anew since.
   private var end: (x: Double, y: Double)?
@@ -19,8 +22,33 @@ struct PostScriptPage {
 
   init(_ text: GlyphText) { self.text = text }
 
-  mutating func save() { if saved.count < Self.mostStates { saved.append(state) } }
-  mutating func restore() { if let state = saved.popLast() { self.state = state } }
+  mutating func save(isWhole: Bool) {
+    if saved.count < Self.mostStates { saved.append((state, isWhole)) } else { surplus += 1 }
+  }
+
+  /// Goes back by one `gsave`; to a `save` as often as is asked for.
+  mutating func restoreState() {
+    guard surplus == 0 else { return surplus -= 1 }
+    guard let last = saved.last else { return }
+    state = last.state
+    if !last.isWhole { saved.removeLast() }
+  }
+
+  /// Goes back to the last `save`.
+  mutating func restoreAll() {
+    surplus = 0
+    while let last = saved.last {
+      state = last.state
+      if last.isWhole { return }
+      saved.removeLast()
+    }
+  }
+
+  /// Goes back to the last `save`, and ends it.
+  mutating func restore() {
+    restoreAll()
+    _ = saved.popLast()
+  }
 
   /// The point in the program's coordinates.
   var point: (x: Double, y: Double)? {
