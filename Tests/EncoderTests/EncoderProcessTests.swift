@@ -141,6 +141,11 @@ import Testing
     // The 19th field is the nice value, the 41st the policy; the first here is the third.
     #expect(fields[16] == "19")
     #expect(fields[38] == "\(idlePolicy)")
+    // The 6th is the session. Where the kernel weighs sessions against each other, this one has the least.
+    #expect(fields[3] == "\(process.stopper.identifier)")
+    if let group = try? String(contentsOfFile: folder + "autogroup", encoding: .utf8) {
+      #expect(group.hasSuffix(" nice 19\n"))
+    }
   }
 
   private let idlePolicy = 5
