@@ -200,8 +200,8 @@ let package = Package(
       "DaemonTests", uses: "DaemonTestKit", "MDClient", "MDModel", "MDProtocol", "MDStore", "MDSystem",
       "MDTestSupport", "mdfind", "mdimport", "mdls", "mds", "mdsandbox", "mdutil", excluding: ["extension.py"]),
     tests(
-      "DocumentTests", uses: "MDDaemon", "MDImporting", "MDModel", "MDProtocol", "MDRanking", "MDStore",
-      "MDStoreWriter", "MDTestSupport", "MDText", "MDWatch"),
+      "DocumentTests", uses: "MDDaemon", "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDRanking",
+      "MDStore", "MDStoreWriter", "MDTestSupport", "MDText", "MDWatch"),
     tests(
       "EncoderTests", uses: "CEncoder", "MDEmbedding", "MDModel", "MDSystem", "MDTestSupport", "mdencode", "mdsandbox"),
     .testTarget(

@@ -1,5 +1,6 @@
 import Foundation
 import MDImporting
+import MDIndexer
 import MDModel
 import MDProtocol
 import MDRanking

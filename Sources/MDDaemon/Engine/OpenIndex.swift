@@ -58,12 +58,12 @@ final class OpenIndex {
     expirations = Expirations(next: stored.expiration)
     watcher = try Watcher(onReady: { mailbox.noteEvents() })
     if let budget = context.simulatedWatchLimit ?? settings.configuration.watchBudget { watcher.setBudget(budget) }
-    let throttle = Throttle(threads: setup.workers)
+    let (throttle, memory) = (Throttle(threads: setup.workers), permissions.memory)
     self.throttle = throttle
     live = try LiveIndexer(
       writer: writer, setup: setup, observer: WatchingObserver(watcher: watcher), stop: context.stop,
       importerIdle: settings.configuration.importerIdle,
-      rest: { workClass, worked in throttle.rest(for: workClass, worked: worked) }, isTight: { throttle.isTight },
+      rest: { workClass, worked in throttle.rest(for: workClass, worked: worked) }, isTight: { memory.isTight },
       onResults: { mailbox.noteResults() })
   }
 

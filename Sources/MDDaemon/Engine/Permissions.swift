@@ -1,3 +1,4 @@
+import MDIndexer
 import MDModel
 import MDScheduler
 import MDSystem
@@ -10,7 +11,8 @@ final class Permissions {
 
   private let context: EngineContext
   private var restraints = Restraints()
-  private var memory = MemoryGuard()
+  /// Memory of daemon and importers, which is looked at while there is work.
+  let memory = MemoryGuard()
 
   init(context: EngineContext) { self.context = context }
 
@@ -32,7 +34,4 @@ final class Permissions {
     guard case .run(let share) = decide(workClass, at: now) else { return .zero }
     return worked * (1 / share - 1)
   }
-
-  /// How much memory there is for daemon and importers, looked at now and then.
-  func memorySupply(_ now: Now) -> MemoryGuard.Supply { memory.look(now.instant) }
 }

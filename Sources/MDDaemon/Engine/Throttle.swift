@@ -1,7 +1,6 @@
 import MDModel
 import MDScheduler
 import MDSystem
-import Synchronization
 
 /// Throttles threads that do background work, each in proportion to its work, so that all of them together stay below
 /// their share of a core. The engine sets the limit; workers ask after each piece of work.
@@ -12,7 +11,6 @@ final class Throttle: Sendable {
   }
 
   private let state = Monitor(State())
-  private let memoryIsTight = Atomic(false)
   private let threads: Int
 
   /// - Parameter threads: number of threads that share the limit.
@@ -21,12 +19,6 @@ final class Throttle: Sendable {
   func allow(_ share: Double, for workClass: WorkClass) {
     if state.look({ $0.shares[workClass] }) != share { state.change { $0.shares[workClass] = share } }
   }
-
-  /// Whether workers are to end the importers that they do not need at the moment.
-  var isTight: Bool { memoryIsTight.load(ordering: .relaxed) }
-
-  /// - Returns: whether memory is tight and was not before.
-  func note(isTight: Bool) -> Bool { !memoryIsTight.exchange(isTight, ordering: .relaxed) && isTight }
 
   /// Releases all waiting threads: the daemon stops.
   func release() { state.change { $0.isReleased = true } }

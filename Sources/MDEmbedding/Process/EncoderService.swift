@@ -44,13 +44,26 @@ public final class EncoderService {
       tokens += segments.reduce(0) { $0 + $1.count }
       frame = tokens < Encoder.passTokens ? try receivedFrame() : nil
     }
+    let (began, used) = (Clock.now, Clock.processCPU())
     var vectors = encoder.vectors(of: waiting.flatMap(\.segments))[...]
+    let waited = Self.rest(after: Clock.now - began, processor: .nanoseconds(Clock.processCPU() - used))
     try send(
       waiting.map { number, segments, areAll in
         defer { vectors = vectors.dropFirst(segments.count) }
         return .vectors(number: number, Array(vectors.prefix(segments.count)), areAll: areAll)
       })
+    // A host that closes the socket ends the rest.
+    _ = try socket.wait(reading: false, writing: false, milliseconds: Int32(waited.inMilliseconds))
   }
+
+  /// Rest behind a pass: as long as the processor was somebody else's during it. Where others want the whole processor even
+  /// the least weight is a share, of which this leaves half; where nobody else wants it there is no rest.
+  static func rest(after wall: Duration, processor: Duration) -> Duration {
+    min(max(wall - processor, .zero), longestRest)
+  }
+
+  /// The program goes on so soon, whatever others do.
+  static let longestRest = Duration.seconds(10)
 
   // MARK: The socket
 

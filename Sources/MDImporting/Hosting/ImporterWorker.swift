@@ -13,8 +13,8 @@ public final class ImporterWorker {
   private let configuration: HostConfiguration
   /// Of exchanges, none of which is under way: one is, and more where members of files are read by importers of their own.
   private var buffers: [ReplyBuffer] = []
-  /// Processes that nothing is asked of at the moment.
-  private var connections: [String: ImporterConnection] = [:]
+  /// Processes that nothing is asked of at the moment, the one that was used last behind the others.
+  private var resting: [(importer: String, connection: ImporterConnection)] = []
   /// Processes that are asked, the innermost of an importer.
   private var atWork: [String: ImporterConnection] = [:]
 
@@ -53,21 +53,35 @@ public final class ImporterWorker {
     recycle(importer)
   }
 
-  /// Ends all processes, or all but that of one importer.
-  public func shutdown(except importer: InstalledImporter? = nil) {
-    connections = connections.filter { $0.key == importer?.directory }
+  /// Ends all processes that nothing is asked of.
+  public func shutdown() { resting = [] }
+
+  /// Ends processes that have not been used for longest, until only so many are left besides that of an importer whose
+  /// turn it is.
+  package func shrink(to count: Int, for importer: InstalledImporter) {
+    let others = resting.filter { $0.importer != importer.directory }
+    let ended = Set(others.dropLast(count).map(\.importer))
+    resting.removeAll { ended.contains($0.importer) }
   }
 
   /// Number of the process that runs for an importer; `nil` where none does.
   package func process(of importer: InstalledImporter) -> Int32? {
-    (atWork[importer.directory] ?? connections[importer.directory])?.processID
+    (atWork[importer.directory] ?? restingConnection(to: importer))?.processID
   }
 
   /// Closes the socket of the importer's process, upon which it is to end.
   ///
   /// - Returns: how it ended; `nil` where it did not within the time, and was killed.
   package func hangUp(on importer: InstalledImporter, milliseconds: Int32) -> ChildProcess.Ending? {
-    connections.removeValue(forKey: importer.directory)?.hangUp(milliseconds: milliseconds)
+    takeResting(importer)?.hangUp(milliseconds: milliseconds)
+  }
+
+  private func restingConnection(to importer: InstalledImporter) -> ImporterConnection? {
+    resting.last { $0.importer == importer.directory }?.connection
+  }
+
+  private func takeResting(_ importer: InstalledImporter) -> ImporterConnection? {
+    resting.lastIndex { $0.importer == importer.directory }.map { resting.remove(at: $0).connection }
   }
 
   /// The importer's process, which is taken out of those that rest, or started; one that does not start is given a second
@@ -75,7 +89,7 @@ public final class ImporterWorker {
   private func connection(
     to importer: InstalledImporter, _ buffer: ReplyBuffer
   ) throws -> Result<ImporterConnection, ImporterFault> {
-    if let connection = connections.removeValue(forKey: importer.directory) {
+    if let connection = takeResting(importer) {
       buffer.removeAll()
       return .success(connection)
     }
@@ -103,7 +117,10 @@ public final class ImporterWorker {
       connection: connection, buffer: buffer, configuration: configuration, importer: importer, observer: observer)
     // Whatever is thrown leaves answers outstanding that nobody will read: the process ends with the connection.
     switch try exchange.run(&queue, members: members, contents: contents, deliver: deliver) {
-    case .reusable: connections[importer.directory] = connection
+    case .reusable:
+      // An inner run of the same importer may have left one.
+      _ = takeResting(importer)
+      resting.append((importer.directory, connection))
     case .spent: connection.end()
     case .fault(let fault):
       connection.end()
@@ -130,7 +147,7 @@ public final class ImporterWorker {
 
   /// Libraries leak: a process that has grown is replaced before the next batch.
   private func recycle(_ importer: InstalledImporter) {
-    guard let connection = connections[importer.directory] else { return }
-    if connection.residentBytes > configuration.recycleAfterResidentBytes { connections[importer.directory] = nil }
+    guard let connection = restingConnection(to: importer) else { return }
+    if connection.residentBytes > configuration.recycleAfterResidentBytes { _ = takeResting(importer) }
   }
 }

@@ -9,6 +9,7 @@ struct ContentRun {
   let setup: IndexerSetup
   let progress: IndexingProgress
   let stop: StopSignal
+  private let memory = MemoryGuard()
 
   /// Entries that each worker has or waits for: so many that it finds full batches of one importer.
   private static let window = 1_024
@@ -18,7 +19,10 @@ struct ContentRun {
   /// Works until nothing is left that could be done now, or the stop signal is raised.
   func run() throws -> IndexingSummary {
     let news = Monitor(false)
-    let contents = try ContentPipeline(index: writer.path, setup: setup, progress: progress) {
+    var options = WorkerOptions()
+    options.keepsFolders = true
+    options.isTight = { [memory] in memory.isTight }
+    let contents = try ContentPipeline(index: writer.path, setup: setup, progress: progress, options: options) {
       news.change { $0 = true }
     }
     defer {
@@ -35,6 +39,7 @@ struct ContentRun {
       } else {
         try feed(contents)
       }
+      if memory.look(Clock.now) > .ample { contents.wakeWorkers() }
       let look = Clock.now + Self.betweenLooks
       let deadline = min(contents.batchDeadline ?? look, look)
       _ = news.wait(until: deadline) { hasCome in

@@ -53,8 +53,8 @@ final class ContentWorker {
   /// `nil`: nothing comes any more.
   private func next() -> WorkQueue.Batch? {
     let options = options
-    if let limit = options.idleLimit, importer != nil {
-      let waited = queue.wait(until: Clock.now.advanced(by: limit)) { queue -> WorkQueue.Turn? in
+    if importer != nil {
+      let waited = queue.wait(until: Clock.now + options.idleLimit) { queue -> WorkQueue.Turn? in
         let turn = queue.take(upTo: options.leastUrgent)
         if case .wait = turn { return options.isTight() ? .wait : nil }
         return turn
@@ -92,7 +92,7 @@ final class ContentWorker {
     let others = try reader.read { session in
       try batch.entries.compactMap { try open($0, isSecondTry: batch.isSecondTry, in: session, into: &files) }
     }
-    if options.idleLimit != nil { directories = DirectoryCache() }
+    if !options.keepsFolders { directories = DirectoryCache() }
     for result in others { try results.send(result) }
     guard let first = files.first else { return }
     progress.importing(first.file.name)

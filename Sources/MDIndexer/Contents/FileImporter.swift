@@ -60,7 +60,10 @@ final class FileImporter {
   /// Reads the items inside the files.
   private(set) lazy var inside = FileImporter(inside: self)
 
-  /// - Parameter isTight: asked before an importer's turn whether the processes of the others are to be ended.
+  /// So many processes besides the one at work are kept where memory is tight: most files of a home belong to few importers.
+  private static let restingWhenTight = 3
+
+  /// - Parameter isTight: asked before an importer's turn whether most processes of the others are to be ended.
   init(
     detector: TypeDetector, catalog: ImporterCatalog, configuration: HostConfiguration,
     isTight: @escaping @Sendable () -> Bool = { false }
@@ -124,7 +127,7 @@ final class FileImporter {
     members: (OpenFile, MemberPiece) throws -> Void, deliver: Delivery
   ) throws {
     guard !files.isEmpty else { return }
-    if isTight() { worker.shutdown(except: importer) }
+    if isTight() { worker.shrink(to: Self.restingWhenTight, for: importer) }
     let jobs = try files.map {
       try job(for: $0, wants: wants, thumbnailEdge: thumbnailEdge, readsContents: importer.isAskedForContents)
     }

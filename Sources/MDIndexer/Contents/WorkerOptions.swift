@@ -4,11 +4,13 @@ package import MDModel
 package struct WorkerOptions: Sendable {
   /// Takes nothing less urgent.
   var leastUrgent = WorkClass.refresh
-  /// Without work for so long it ends its importers' processes; `nil`: never.
-  package var idleLimit: Duration?
+  /// Without work for so long it ends its importers' processes.
+  package var idleLimit = Duration.seconds(10)
+  /// Folders stay open from batch to batch, which a disk cannot be ejected from.
+  var keepsFolders = false
   /// Told after each batch how long it took; may hold the thread back.
   package var rest: @Sendable (WorkClass, Duration) -> Void = { _, _ in }
-  /// Asked whether processes that have nothing to do at the moment are to be ended.
+  /// Asked whether processes that have not been used for a while are to be ended.
   package var isTight: @Sendable () -> Bool = { false }
   /// The thread works when nothing else wants the processor, and its importers do.
   package var isIdle = false

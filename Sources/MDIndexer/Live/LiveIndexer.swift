@@ -26,7 +26,7 @@ public final class LiveIndexer {
   ///   - importerIdle: importers that had nothing to do for so long are ended.
   ///   - rest: called on a worker's thread after a piece of background work, with the time that it took; may hold
   ///     the thread back.
-  ///   - isTight: asked on workers' threads whether they are to end the importers that they do not need at the moment.
+  ///   - isTight: asked on workers' threads whether they are to end importers that they have not used for a while.
   ///   - onResults: called on a worker's thread when ``collect(now:at:)`` has something to do.
   public init(
     writer: IndexWriter, setup: IndexerSetup, observer: (any FolderObserver)?, stop: StopSignal = StopSignal(),

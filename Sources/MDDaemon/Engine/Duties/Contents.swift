@@ -115,8 +115,8 @@ final class Contents: Duty {
   /// Gives the workers what may run, and takes back what may not any more.
   func feed(_ now: Now, in index: OpenIndex) throws {
     let contents = index.live.contents
-    let supply = contents.queue.look { $0.hasWork } ? index.permissions.memorySupply(now) : .ample
-    if index.throttle.note(isTight: supply > .ample) { contents.wakeWorkers() }
+    let supply = contents.queue.look { $0.hasWork } ? index.permissions.memory.look(now.instant) : .ample
+    if supply > .ample { contents.wakeWorkers() }
     var allowed: [WorkClass] = []
     for workClass in WorkClass.allCases {
       guard contents.queue.look({ $0.hasWork(of: workClass) }) else {

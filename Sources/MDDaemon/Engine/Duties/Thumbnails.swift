@@ -35,7 +35,7 @@ final class Thumbnails: Duty {
   func run(_ now: Now, in index: OpenIndex) throws {
     let context = index.context
     guard queue.isWaiting, !context.scaler.isAtWork, queue.due <= now.instant, !index.donations.queue.hasMore,
-      index.permissions.memorySupply(now) < .short, index.permissions.mayRun(Self.workClass, at: now)
+      index.permissions.memory.look(now.instant) < .short, index.permissions.mayRun(Self.workClass, at: now)
     else { return }
     let mailbox = context.mailbox
     queue.begin()

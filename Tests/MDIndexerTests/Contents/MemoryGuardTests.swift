@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MDDaemon
+@testable import MDIndexer
 
 @Suite struct MemoryGuardTests {
   @Test func memoryBecomesTightAndThenShort() {
