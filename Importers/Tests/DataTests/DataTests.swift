@@ -11,7 +11,7 @@ import Testing
 @Suite struct DataTests {
   static let files = GoldenFile.all("Data")
 
-  @Test func samplesAreThere() { #expect(Self.files.count >= 25) }
+  @Test func samplesAreThere() { #expect(Self.files.count >= 49) }
 
   @Test(arguments: files) func agreesWithTheJudge(_ file: GoldenFile) throws {
     let importer = try ImporterProcess(BuiltProduct.path("Data"))

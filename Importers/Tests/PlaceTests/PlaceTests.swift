@@ -11,7 +11,7 @@ import Testing
 @Suite struct PlaceTests {
   static let files = GoldenFile.all("Place")
 
-  @Test func samplesAreThere() { #expect(Self.files.count >= 36) }
+  @Test func samplesAreThere() { #expect(Self.files.count >= 46) }
 
   @Test(arguments: files) func agreesWithTheJudge(_ file: GoldenFile) throws {
     let importer = try ImporterProcess(BuiltProduct.path("Place"))

@@ -33,3 +33,19 @@ void cv_weigh(cv_signs question, const uint64_t *_Nonnull rows, int64_t count, u
 
 /// The same without what this processor can do beyond others of its kind: for tests.
 void cv_weigh_portably(cv_signs question, const uint64_t *_Nonnull rows, int64_t count, uint16_t *_Nonnull weights);
+
+// MARK: Inner products with vectors whose signs and magnitudes are kept apart.
+
+/// Components in groups of eight.
+typedef struct {
+  /// A byte for each group, a bit for each component from the lowest on: 1 below zero.
+  const uint8_t *_Nonnull signs;
+  /// Seven bytes for each group: eight numbers of seven bits, the first the lowest.
+  const uint8_t *_Nonnull magnitudes;
+} cv_vector;
+
+/// The inner product with eight floats for each group; every processor comes to the same sum, to the last bit.
+float cv_inner_product(const float *_Nonnull question, cv_vector vector, int32_t groups);
+
+/// The same without what this processor can do beyond others of its kind: for tests.
+float cv_inner_product_portably(const float *_Nonnull question, cv_vector vector, int32_t groups);

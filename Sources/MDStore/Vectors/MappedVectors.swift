@@ -54,6 +54,11 @@ package final class MappedVectors {
   }
 
   @inline(__always)
+  func signBytes(_ row: Int) -> UnsafePointer<UInt8> {
+    (start + format.offset(of: .signs, row: row)).assumingMemoryBound(to: UInt8.self)
+  }
+
+  @inline(__always)
   func magnitudes(_ row: Int) -> UnsafePointer<UInt8> {
     (start + format.offset(of: .magnitudes, row: row)).assumingMemoryBound(to: UInt8.self)
   }
@@ -110,13 +115,5 @@ enum MagnitudeGroup {
     let low = raw.loadUnaligned(as: UInt32.self).littleEndian
     let high = raw.loadUnaligned(fromByteOffset: 3, as: UInt32.self).littleEndian
     return UInt64(low & 0xFF_FFFF) | UInt64(high) << 24
-  }
-
-  /// The magnitudes in a byte each, the first the lowest.
-  @inline(__always)
-  static func spread(_ bits: UInt64) -> UInt64 {
-    var word = (bits & 0xFFF_FFFF) | (bits & 0xFF_FFFF_F000_0000) << 4
-    word = (word & 0x3FFF_0000_3FFF) | (word & 0x0FFF_C000_0FFF_C000) << 2
-    return (word & 0x007F_007F_007F_007F) | (word & 0x3F80_3F80_3F80_3F80) << 1
   }
 }

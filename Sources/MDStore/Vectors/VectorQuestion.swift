@@ -1,3 +1,4 @@
+import CVectors
 import MDModel
 
 /// A vector that others are compared with.
@@ -34,26 +35,10 @@ struct VectorQuestion {
 
   /// The cosine with the vector in a row.
   func cosine(_ vectors: MappedVectors, row: Int) -> Float {
-    let (signs, magnitudes) = (UnsafePointer<UInt64>(vectors.signs(row)), vectors.magnitudes(row))
-    let sum = components.withUnsafeBytes { components in
-      var sums = SIMD8<Float>.zero
-      for group in 0..<format.groups {
-        let bytes = MagnitudeGroup.spread(MagnitudeGroup.bits(magnitudes + group * 7))
-        let negative = signs[group >> 3].littleEndian >> UInt64((group & 7) * 8)
-        let values = SIMD8<Float>(unsafeBitCast(bytes.littleEndian, to: SIMD8<UInt8>.self))
-        let given = components.loadUnaligned(fromByteOffset: group * 32, as: SIMD8<UInt32>.self)
-        // A number of the question changes its sign where the component is below zero.
-        let turned = given ^ Self.signBits(UInt32(truncatingIfNeeded: negative & 0xFF))
-        sums += values * unsafeBitCast(turned, to: SIMD8<Float>.self)
-      }
-      return sums.sum()
+    let vector = cv_vector(signs: vectors.signBytes(row), magnitudes: vectors.magnitudes(row))
+    let sum = components.withUnsafeBufferPointer { components in
+      components.baseAddress.map { cv_inner_product($0, vector, Int32(format.groups)) } ?? 0
     }
     return sum * vectors.scale(row)
-  }
-
-  /// The highest bit of a number for each bit.
-  @inline(__always)
-  private static func signBits(_ bits: UInt32) -> SIMD8<UInt32> {
-    (SIMD8(repeating: bits) &<< SIMD8(31, 30, 29, 28, 27, 26, 25, 24)) & SIMD8(repeating: 1 << 31)
   }
 }

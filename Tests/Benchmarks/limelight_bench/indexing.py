@@ -35,11 +35,11 @@ def home_section(bench):
 
 def add_index_rows(bench, ours, peer):
     add = bench.report.rows.append
-    add(against_peer("full index, CPU of all processes", ours.cpu, peer.cpu, "s", 0.5))
-    add(against_peer("full index, wall", ours.wall, peer.wall, "s", 0.5))
+    add(against_peer("full index, CPU of all processes", ours.cpu, peer.cpu, "s", 0.35))
+    add(against_peer("full index, wall", ours.wall, peer.wall, "s", 0.35))
     add(at_most("full index, peak memory (sum of PSS)", ours.peak_pss / MB, "MB", 400, peer.peak_pss / MB))
     add(against_peer("full index, peak memory (sum of RSS)", ours.peak_rss / MB, peer.peak_rss / MB, "MB"))
-    add(against_peer("index on disk", bench.ours.index_size() / MB, bench.recoll.index_size() / MB, "MB", 0.5))
+    add(against_peer("index on disk", bench.ours.index_size() / MB, bench.recoll.index_size() / MB, "MB", 0.25))
 
 
 def add_unchanged_row(bench):

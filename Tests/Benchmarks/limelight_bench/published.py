@@ -57,13 +57,13 @@ def plain(label):
 
 
 def figures(text):
-    """Every figure of a benchmark's output as it is written there, by metric: rows of tables, and lines of a name and a
-    number."""
+    """Every figure of a benchmark's output as it is written there, by metric: rows of tables, and lines of a name, a
+    number and its unit. Of lines that differ in numbers alone the last counts."""
     found, header, base = {}, [], ""
     for line in text.splitlines():
         if not line.startswith("|"):
             header = []
-            if (pair := re.fullmatch(r"(\S.*?) {2,}([\d,.]+)", line.rstrip())):
+            if (pair := re.fullmatch(r"(\S.*?) {2,}([\d,.]+)(?: +[A-Za-z/]+)?", line.rstrip())):
                 found[plain(pair[1])] = pair[2]
             continue
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]

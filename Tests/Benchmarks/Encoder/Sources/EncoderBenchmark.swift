@@ -62,7 +62,7 @@ struct EncoderBenchmark {
       let passage = EmbeddableText(text: text(tokens: tokens - 4))
       let milliseconds = best { for _ in 0..<5 { _ = encoder.vectors(of: passage) } } / 5
       Self.report("passage of \(tokens) tokens", milliseconds, "ms")
-      Self.report("passages of \(tokens) tokens", Double(tokens) / milliseconds * 1_000, "tokens/s")
+      if tokens == 200 { Self.report("passages of 200 tokens", 200 / milliseconds * 1_000, "tokens/s") }
     }
   }
 
