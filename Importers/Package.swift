@@ -190,7 +190,9 @@ let package = Package(
     .testTarget(
       name: "LegacyOfficeTests", dependencies: ["ByteReading", "CompoundFile", "LegacyOffice", importerKit, testKit],
       swiftSettings: strict),
-    .testTarget(name: "MailTests", dependencies: ["Mail", importerKit, testKit], swiftSettings: strict),
+    .testTarget(
+      name: "MailTests", dependencies: ["FixtureTestKit", "GoldenFiles", "Mail", importerKit, testKit],
+      swiftSettings: strict),
     .testTarget(
       name: "OfficeTests", dependencies: ["FixtureTestKit", "Office", importerKit, testKit], swiftSettings: strict),
     .testTarget(

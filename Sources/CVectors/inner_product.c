@@ -5,13 +5,15 @@
 // A product and its sum are rounded apart: fused, some processors would come to other sums.
 #pragma STDC FP_CONTRACT OFF
 
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the first of eight magnitudes is in the lowest bits");
+
 #define INLINE static inline __attribute__((always_inline))
 
 typedef float f32x8 __attribute__((vector_size(32)));
 typedef uint32_t u32x8 __attribute__((vector_size(32)));
 typedef uint8_t u8x8 __attribute__((vector_size(8)));
 
-/// Eight magnitudes; no byte behind the seven is read, so the fourth comes twice.
+/// Eight magnitudes; no byte behind the seven is read, so the fourth byte is read twice.
 INLINE void spread(const uint8_t *bytes, f32x8 *magnitudes) {
   uint32_t low, high;
   memcpy(&low, bytes, 4);

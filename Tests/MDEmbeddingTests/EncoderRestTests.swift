@@ -1,3 +1,4 @@
+import MDModel
 import Testing
 
 @testable import MDEmbedding
@@ -13,5 +14,7 @@ import Testing
     #expect(rest(60, 61) == .zero)
     #expect(rest(4_000, 60) == .milliseconds(3_940))
     #expect(rest(40_000, 60) == EncoderService.longestRest)
+    let patience = Duration.seconds(EncoderConfiguration(model: FilePath("/")).seconds)
+    #expect(EncoderService.longestRest * 5 < patience)
   }
 }

@@ -19,11 +19,12 @@ struct SpareImporterTests {
   }
 
   /// The first one has not been used for longest when the fifth begins.
-  @Test(arguments: [(false, 5), (true, 6)])
-  func thoseNotUsedForLongestAreEndedWhereMemoryIsTight(isTight: Bool, starts: Int) throws {
+  @Test(arguments: [(MemoryGuard.Supply.ample, 5), (.tight, 6), (.short, 7)])
+  func thoseNotUsedForLongestAreEndedWhereMemoryIsTight(supply: MemoryGuard.Supply, starts: Int) throws {
     let setup = home.setup
     let importer = FileImporter(
-      detector: setup.detector, catalog: setup.catalog, configuration: setup.host, isTight: { isTight })
+      detector: setup.detector, catalog: setup.catalog, configuration: setup.host, workers: 2,
+      memory: { supply })
     let files = try [
       file("a.txt", "one"), file("b.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"),
       file("c.eml", "From: a@b.org\nSubject: two\n\nthree\n"),

@@ -1,7 +1,7 @@
 import ImporterKit
 import MDSystem
 
-/// Reads mail: messages in files of their own, and mailboxes of many.
+/// Reads mail: messages in files of their own, and mailboxes of many. Besides pages that browsers save in one file.
 @main struct MailImporter: Importer {
   static var yieldsContents: Bool { true }
 
@@ -20,6 +20,8 @@ import MDSystem
     case .contacts: ContactReader(decoder: messages.decoder).read(bytes, into: &sink)
     case .calendar: CalendarReader(decoder: messages.decoder).read(bytes, into: &sink)
     case .transport: TransportStreamReader(decoder: messages.decoder).read(bytes, into: &sink)
+    case .savedPage: try MHTMLPage(decoder: messages.decoder).read(bytes, into: &sink)
+    case .webArchive: try WebArchive(decoder: messages.decoder).read(bytes, into: &sink)
     case .message, .mailbox: try readMessage(bytes, into: &sink)
     }
   }
@@ -55,25 +57,32 @@ enum MailKind {
   case calendar
   /// What Outlook sends in place of text and attachments.
   case transport
+  /// A web page in the form of a message.
+  case savedPage
+  /// A web page as Safari saves it.
+  case webArchive
 
   /// Contacts, calendars and what Outlook sends are told by their first bytes, for each comes under other names.
   init(_ request: ImportRequest, head: [UInt8]) {
     let start = head.withUnsafeBufferPointer { $0.trimmed.piece(0..<20).lowercased }
     if head.starts(with: [0x78, 0x9F, 0x3E, 0x22]) {
       self = .transport
+    } else if head.starts(with: Array("bplist0".utf8)) {
+      self = .webArchive
     } else if start.contains("begin:vcard") {
       self = .contacts
     } else if start.contains("begin:vcalendar") {
       self = .calendar
     } else {
-      self = Self.types[request.contentType] ?? .message
+      self = Self.types[request.contentType] ?? (Self.pages.contains(request.mimeType) ? .savedPage : .message)
     }
   }
 
   private static let types: [String: MailKind] = [
     "com.c-command.mbox": .mailbox, "public.vcard": .contacts, "com.apple.ical.ics": .calendar,
-    "com.apple.ical.vcs": .calendar,
+    "com.apple.ical.vcs": .calendar, "com.microsoft.word.mhtml": .savedPage,
   ]
+  private static let pages: Set<String> = ["application/x-mimearchive", "multipart/related"]
 
   /// `nil` for what is none of them, and for messages, which are read in place.
   init?(mimeType: String) {

@@ -63,7 +63,7 @@ final class OpenIndex {
     live = try LiveIndexer(
       writer: writer, setup: setup, observer: WatchingObserver(watcher: watcher), stop: context.stop,
       importerIdle: settings.configuration.importerIdle,
-      rest: { workClass, worked in throttle.rest(for: workClass, worked: worked) }, isTight: { memory.isTight },
+      rest: { workClass, worked in throttle.rest(for: workClass, worked: worked) }, memory: { memory.supply },
       onResults: { mailbox.noteResults() })
   }
 

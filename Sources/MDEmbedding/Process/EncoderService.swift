@@ -44,25 +44,33 @@ public final class EncoderService {
       tokens += segments.reduce(0) { $0 + $1.count }
       frame = tokens < Encoder.passTokens ? try receivedFrame() : nil
     }
-    let (began, used) = (Clock.now, Clock.processCPU())
-    var vectors = encoder.vectors(of: waiting.flatMap(\.segments))[...]
-    let waited = Self.rest(after: Clock.now - began, processor: .nanoseconds(Clock.processCPU() - used))
+    let (all, rest) = Self.encode(waiting.flatMap(\.segments), with: encoder)
+    var vectors = all[...]
     try send(
       waiting.map { number, segments, areAll in
         defer { vectors = vectors.dropFirst(segments.count) }
         return .vectors(number: number, Array(vectors.prefix(segments.count)), areAll: areAll)
       })
     // A host that closes the socket ends the rest.
-    _ = try socket.wait(reading: false, writing: false, milliseconds: Int32(waited.inMilliseconds))
+    _ = try socket.wait(reading: false, writing: false, milliseconds: Int32(rest.inMilliseconds))
   }
 
-  /// Rest behind a pass: as long as the processor was somebody else's during it. Where others want the whole processor even
-  /// the least weight is a share, of which this leaves half; where nobody else wants it there is no rest.
+  /// Encodes segments, and says how long to rest after it.
+  private static func encode(
+    _ segments: [[Int32]], with encoder: Encoder
+  ) -> (vectors: [QuantizedVector], rest: Duration) {
+    let (began, used) = (Clock.now, Clock.processCPU())
+    let vectors = encoder.vectors(of: segments)
+    return (vectors, rest(after: Clock.now - began, processor: .nanoseconds(Clock.processCPU() - used)))
+  }
+
+  /// Rest behind a pass: as long as it did not have the processor. Where others want the whole processor even the least weight
+  /// is a share, of which this leaves half; where it had all of it there is no rest.
   static func rest(after wall: Duration, processor: Duration) -> Duration {
     min(max(wall - processor, .zero), longestRest)
   }
 
-  /// The program goes on so soon, whatever others do.
+  /// Longest rest, whatever others do: far below the time that the host waits for an answer.
   static let longestRest = Duration.seconds(10)
 
   // MARK: The socket

@@ -175,13 +175,17 @@ enum SupplementaryGlobs {
   /// - Returns: the type of each rule that stands for a declared extension without a glob.
   static func complete(_ database: inout MIMEDatabase) -> [(rule: Int, type: DetectedType)] {
     for (pattern, mimeType) in suffixes { database.supplement(pattern, mimeType: mimeType) }
+    // Pages, Numbers and Keynote begin alike since 2013, and the tables know of two of them.
+    database.supplement(
+      magicOf: "application/vnd.apple.keynote", [(0, "PK\u{3}\u{4}"), (30, "Index/Document.iwa")])
     for (pattern, weight) in textAsWell { database.supplement(pattern, mimeType: "text/plain", weight: weight) }
     var additions: [(rule: Int, type: DetectedType)] = []
     for (fileExtension, type) in UTType.declaredFilenameExtensions where type.conforms(to: .data) {
       guard !database.globs.hasSuffix(forExtension: fileExtension) else { continue }
       let mimeType = type.preferredMIMEType ?? ""
       let rule = database.supplement("*." + fileExtension, mimeType: mimeType)
-      additions.append((rule, DetectedType(type, mimeType: mimeType)))
+      // Content decides between the two forms of a property list.
+      if type != .propertyList { additions.append((rule, DetectedType(type, mimeType: mimeType))) }
     }
     return additions
   }

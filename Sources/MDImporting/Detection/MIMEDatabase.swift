@@ -149,6 +149,11 @@ extension MIMEDatabase {
   mutating func supplement(_ pattern: String, mimeType: String, weight: Int = 50) -> Int {
     globs.add(Array(pattern.utf8), mimeType: mimeType, weight: weight, isExact: false)
   }
+
+  /// Adds magic that shared-mime-info lacks.
+  mutating func supplement(magicOf mimeType: String, _ values: [(offset: Int, value: String)]) {
+    magic.add(mimeType, values)
+  }
 }
 
 /// Folders of shared-mime-info's tables (XDG base directory specification 0.8).

@@ -34,6 +34,17 @@ struct MagicTable: Sendable {
     }
   }
 
+  /// Adds a section behind all others: the values are at these offsets, one and all.
+  mutating func add(_ mimeType: String, _ values: [(offset: Int, value: String)]) {
+    let start = lines.count
+    for (indent, (offset, value)) in values.enumerated() {
+      let text = Array(value.utf8)
+      lines.append(Line(indent: indent, offset: offset, range: 1, value: bytes.count, count: text.count, mask: nil))
+      bytes += text
+    }
+    sections.append(Section(priority: 0, mimeType: mimeType, lines: start..<lines.count))
+  }
+
   /// Brings the highest priority to the front; the order within one priority stays.
   mutating func sort() {
     let order = sections.indices.sorted {

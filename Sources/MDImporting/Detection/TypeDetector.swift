@@ -55,6 +55,7 @@ extension TypeDetector {
   ///
   /// - Parameter head: the first ``headBytes`` of the file, or all of a shorter one.
   public func type(forHead head: UnsafeRawBufferPointer) -> DetectedType? {
+    if let office = OfficePackage.mimeType(of: head) { return resolver.type(forMIMEType: office) }
     let isText = looksLikeText(head)
     return database.magic.matches(head).lazy.map(resolver.type(forMIMEType:)).first { isText || !$0.isText }
   }
@@ -101,15 +102,23 @@ extension TypeDetector {
 
   /// The type that the content indicates, of several that a name can mean.
   private func choice(of types: [DetectedType], _ head: UnsafeRawBufferPointer) -> DetectedType? {
-    if let shown = types.first(where: { database.magic.holds($0.mimeType, head) == true }) { return shown }
+    let isText = looksLikeText(head)
+    let marked = types.filter { database.magic.holds($0.mimeType, head) == true }
+    if let shown = marked.first(where: { $0.isText == isText }) ?? marked.first { return shown }
     let open = types.filter { database.magic.holds($0.mimeType, head) == nil }
-    if looksLikeText(head) { return open.first(where: \.isText) ?? types.first(where: \.isText) ?? .plainText }
-    let shown = typesShown(byHead: head).filter { !$0.isText }
-    // A Keynote file of today has a magic that the tables know of Pages alone; it is a kind of ZIP, which it shows as well.
-    for container in shown {
-      if let named = types.first(where: { database.isKind($0.mimeType, of: container.mimeType) }) { return named }
+    if isText {
+      let meant = open.first(where: \.isText) ?? types.first(where: \.isText) ?? .plainText
+      return meant.contentType == DetectedType.plainText.contentType ? markup(shownBy: head) ?? meant : meant
     }
-    return shown.first ?? open.first { !$0.isText } ?? types.first { !$0.isText }
+    if let shown = type(forHead: head) {
+      return types.first { database.isKind($0.mimeType, of: shown.mimeType) } ?? shown
+    }
+    return open.first { !$0.isText } ?? types.first { !$0.isText }
+  }
+
+  /// Text with a mark that no other text begins with, where a name means any text: what Word exports under names of its own.
+  private func markup(shownBy head: UnsafeRawBufferPointer) -> DetectedType? {
+    typesShown(byHead: head).first { $0.contentType == "public.rtf" || $0.contentType == "public.html" }
   }
 
   /// Types that a name may mean.
@@ -123,7 +132,8 @@ extension TypeDetector {
 
   /// Types whose magic bytes are there, those of text among them.
   func typesShown(byHead head: UnsafeRawBufferPointer) -> [DetectedType] {
-    database.magic.matches(head).map(resolver.type(forMIMEType:))
+    let office = OfficePackage.mimeType(of: head).map(resolver.type(forMIMEType:))
+    return (office.map { [$0] } ?? []) + database.magic.matches(head).map(resolver.type(forMIMEType:))
   }
 
   private func answer(for rule: Int) -> NameAnswers.Answer {
@@ -139,6 +149,11 @@ extension TypeDetector {
         return .certain(type)
       }
       return types[0].isText ? .certain(types[0]) : .ambiguous(types)
+    }
+    // One form of it is text, the other is not.
+    if declared == .propertyList {
+      let forms = [UTType.propertyList, .xmlPropertyList]
+      return .ambiguous(forms.map { DetectedType($0, mimeType: types[0].mimeType) })
     }
     guard let declared, isNearer(declared, than: types[0]) else { return .certain(types[0]) }
     return .certain(DetectedType(declared, mimeType: types[0].mimeType))

@@ -56,8 +56,7 @@ public final class ImporterWorker {
   /// Ends all processes that nothing is asked of.
   public func shutdown() { resting = [] }
 
-  /// Ends processes that have not been used for longest, until only so many are left besides that of an importer whose
-  /// turn it is.
+  /// Ends the processes that were used longest ago, until `count` are left besides that of the importer whose turn it is.
   package func shrink(to count: Int, for importer: InstalledImporter) {
     let others = resting.filter { $0.importer != importer.directory }
     let ended = Set(others.dropLast(count).map(\.importer))

@@ -21,7 +21,7 @@ struct ContentRun {
     let news = Monitor(false)
     var options = WorkerOptions()
     options.keepsFolders = true
-    options.isTight = { [memory] in memory.isTight }
+    options.memory = { [memory] in memory.supply }
     let contents = try ContentPipeline(index: writer.path, setup: setup, progress: progress, options: options) {
       news.change { $0 = true }
     }

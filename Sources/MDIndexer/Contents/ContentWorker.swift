@@ -40,6 +40,9 @@ final class ContentWorker {
     self.index = index
   }
 
+  /// Wait in which importers are kept though memory is scarce: more work comes soon, most often.
+  private static let patience = Duration.seconds(1)
+
   /// Works until nothing comes any more, or a spare thread has taken over.
   func run() throws {
     while let batch = next() {
@@ -54,10 +57,11 @@ final class ContentWorker {
   private func next() -> WorkQueue.Batch? {
     let options = options
     if importer != nil {
-      let waited = queue.wait(until: Clock.now + options.idleLimit) { queue -> WorkQueue.Turn? in
+      let began = Clock.now
+      let waited = queue.wait(until: began + options.idleLimit) { queue -> WorkQueue.Turn? in
         let turn = queue.take(upTo: options.leastUrgent)
-        if case .wait = turn { return options.isTight() ? .wait : nil }
-        return turn
+        guard case .wait = turn else { return turn }
+        return options.memory() > .ample && Clock.now - began > Self.patience ? .wait : nil
       }
       switch waited {
       case .work(let batch)?: return batch
@@ -133,7 +137,8 @@ final class ContentWorker {
   private func currentImporter() -> FileImporter {
     if let importer { return importer }
     let fresh = FileImporter(
-      detector: setup.detector, catalog: setup.catalog, configuration: setup.host, isTight: options.isTight)
+      detector: setup.detector, catalog: setup.catalog, configuration: setup.host, workers: setup.workers,
+      memory: options.memory)
     importer = fresh
     return fresh
   }

@@ -50,7 +50,9 @@ final class FileImporter {
   let detector: TypeDetector
   private let catalog: ImporterCatalog
   private let worker: ImporterWorker
-  private let isTight: @Sendable () -> Bool
+  private let memory: @Sendable () -> MemoryGuard.Supply
+  /// Processes kept besides the one at work where memory is tight: most files of a home belong to few importers.
+  private let restingWhenTight: Int
   private let placeNaming = PlaceNaming()
   /// Files of the run that were neither delivered nor handed back.
   private var open: [UInt64: OpenFile] = [:]
@@ -60,24 +62,28 @@ final class FileImporter {
   /// Reads the items inside the files.
   private(set) lazy var inside = FileImporter(inside: self)
 
-  /// So many processes besides the one at work are kept where memory is tight: most files of a home belong to few importers.
-  private static let restingWhenTight = 3
+  /// Processes that all workers together may have where memory is tight.
+  static let processesWhenTight = 8
 
-  /// - Parameter isTight: asked before an importer's turn whether most processes of the others are to be ended.
+  /// - Parameters:
+  ///   - workers: how many there are like this one.
+  ///   - memory: asked before an importer's turn, whether processes of the others are to be ended.
   init(
     detector: TypeDetector, catalog: ImporterCatalog, configuration: HostConfiguration,
-    isTight: @escaping @Sendable () -> Bool = { false }
+    workers: Int = 1, memory: @escaping @Sendable () -> MemoryGuard.Supply = { .ample }
   ) {
     self.detector = detector
     self.catalog = catalog
-    self.isTight = isTight
+    self.memory = memory
+    restingWhenTight = max(0, Self.processesWhenTight / workers - 1)
     worker = ImporterWorker(configuration: configuration)
     level = 0
   }
 
   /// Shares all processes that are not at work with the one that reads what the files lie in.
   private init(inside outer: FileImporter) {
-    (detector, catalog, isTight, worker) = (outer.detector, outer.catalog, outer.isTight, outer.worker)
+    (detector, catalog, memory, worker) = (outer.detector, outer.catalog, outer.memory, outer.worker)
+    restingWhenTight = outer.restingWhenTight
     level = outer.level + 1
   }
 
@@ -127,7 +133,8 @@ final class FileImporter {
     members: (OpenFile, MemberPiece) throws -> Void, deliver: Delivery
   ) throws {
     guard !files.isEmpty else { return }
-    if isTight() { worker.shrink(to: Self.restingWhenTight, for: importer) }
+    let supply = memory()
+    if supply > .ample { worker.shrink(to: supply == .tight ? restingWhenTight : 0, for: importer) }
     let jobs = try files.map {
       try job(for: $0, wants: wants, thumbnailEdge: thumbnailEdge, readsContents: importer.isAskedForContents)
     }

@@ -1,16 +1,16 @@
-package import MDModel
+public import MDModel
 import MDSystem
 
-/// Looks after the memory of the process that indexes and of its importers together while there is work, so that all of
-/// them stay below 400 MB. systemd's limit ends a daemon; this one only makes it do with less.
+/// Looks after the memory of the process that indexes and of its importers together while there is work, so that they make do
+/// with less where it is scarce, and stay below 400 MB. Files that take more by themselves are the importers' limits' affair.
 ///
-/// Whoever owns the pipeline looks; any thread may ask ``isTight``.
-package final class MemoryGuard: Sendable {
-  package enum Supply: Comparable, Sendable {
+/// Whoever owns the pipeline looks; any thread may ask for the ``supply``.
+public final class MemoryGuard: Sendable {
+  public enum Supply: Comparable, Sendable {
     case ample
-    /// Importers that have not been used for a while are ended, and started again when they are needed.
+    /// Of importers that have nothing to do a few are kept, those that were used last.
     case tight
-    /// The daemon's background work waits as well, until three quarters of that are in use.
+    /// None are, and the daemon's background work waits, until three quarters of that are in use.
     case short
   }
 
@@ -20,27 +20,27 @@ package final class MemoryGuard: Sendable {
   }
 
   /// Bytes in use from which on memory is tight, and short.
-  package static let tight: Int64 = 290_000_000
-  package static let short: Int64 = 340_000_000
+  public static let tight: Int64 = 290_000_000
+  public static let short: Int64 = 340_000_000
   private static let interval = Duration.milliseconds(250)
 
   private let state = Monitor(State())
 
-  package init() {}
+  public init() {}
 
   /// Looks at the memory in use, four times a second at most.
-  package func look(_ now: Instant) -> Supply {
+  public func look(_ now: Instant) -> Supply {
     let last = state.look { $0 }
     if let looked = last.looked, now - looked < Self.interval { return last.supply }
-    if last.supply == .short { ProcessMemory.releaseFreed() }
     let used = ProcessMemory.resident() + ProcessMemory.residentOfChildren()
     let supply = Self.supply(with: used, after: last.supply)
+    if supply == .short, last.supply < .short { ProcessMemory.releaseFreed() }
     state.change { $0 = State(looked: now, supply: supply) }
     return supply
   }
 
-  /// Whether memory was scarce when it was looked at last.
-  package var isTight: Bool { state.look { $0.supply > .ample } }
+  /// What there was at the last look.
+  public var supply: Supply { state.look { $0.supply } }
 
   static func supply(with used: Int64, after last: Supply) -> Supply {
     if used > (last == .short ? short / 4 * 3 : short) { return .short }

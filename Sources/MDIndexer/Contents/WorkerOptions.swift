@@ -6,12 +6,12 @@ package struct WorkerOptions: Sendable {
   var leastUrgent = WorkClass.refresh
   /// Without work for so long it ends its importers' processes.
   package var idleLimit = Duration.seconds(10)
-  /// Folders stay open from batch to batch, which a disk cannot be ejected from.
+  /// Folders stay open from batch to batch; a disk cannot be ejected meanwhile.
   var keepsFolders = false
   /// Told after each batch how long it took; may hold the thread back.
   package var rest: @Sendable (WorkClass, Duration) -> Void = { _, _ in }
-  /// Asked whether processes that have not been used for a while are to be ended.
-  package var isTight: @Sendable () -> Bool = { false }
+  /// Asked how much memory there is: where it is scarce, processes that were used longest ago are ended.
+  package var memory: @Sendable () -> MemoryGuard.Supply = { .ample }
   /// The thread works when nothing else wants the processor, and its importers do.
   package var isIdle = false
 
@@ -22,7 +22,7 @@ package struct WorkerOptions: Sendable {
     var options = WorkerOptions()
     options.leastUrgent = .live
     options.idleLimit = idleLimit
-    options.isTight = isTight
+    options.memory = memory
     return options
   }
 }

@@ -26,12 +26,12 @@ public final class LiveIndexer {
   ///   - importerIdle: importers that had nothing to do for so long are ended.
   ///   - rest: called on a worker's thread after a piece of background work, with the time that it took; may hold
   ///     the thread back.
-  ///   - isTight: asked on workers' threads whether they are to end importers that they have not used for a while.
+  ///   - memory: asked on workers' threads how much there is; they end importers where it is scarce.
   ///   - onResults: called on a worker's thread when ``collect(now:at:)`` has something to do.
   public init(
     writer: IndexWriter, setup: IndexerSetup, observer: (any FolderObserver)?, stop: StopSignal = StopSignal(),
     importerIdle: Duration = .seconds(10), rest: @escaping @Sendable (WorkClass, Duration) -> Void = { _, _ in },
-    isTight: @escaping @Sendable () -> Bool = { false }, onResults: @escaping @Sendable () -> Void
+    memory: @escaping @Sendable () -> MemoryGuard.Supply = { .ample }, onResults: @escaping @Sendable () -> Void
   ) throws {
     self.writer = writer
     self.setup = setup
@@ -40,7 +40,7 @@ public final class LiveIndexer {
     var options = WorkerOptions()
     options.idleLimit = importerIdle
     options.rest = rest
-    options.isTight = isTight
+    options.memory = memory
     options.isIdle = true
     contents = try ContentPipeline(
       index: writer.path, setup: setup, progress: progress, options: options, hasUrgentWorker: true,

@@ -1,5 +1,6 @@
-/// Reader of binary property lists (`bplist00`) as far as extended attributes hold them: one value, or an array of values.
-/// Dictionaries, identifiers and arrays in arrays are left out, so nothing in it is followed further than one step.
+/// Reader of binary property lists (`bplist00`; the form is that of Apple's CFBinaryPList.c). Of those that extended attributes
+/// hold, ``value(of:)`` is all: one value, or an array of values. Dictionaries, identifiers and arrays in arrays are left out, so
+/// nothing in it is followed further than one step. Larger ones are looked into object by object.
 ///
 /// All numbers in the bytes are doubted: what lies outside of them, or takes more than ``mostBytes`` in all because many
 /// elements are the same long one, is left out.
@@ -11,20 +12,25 @@ public struct BinaryPropertyList {
   /// Limit of bytes of all elements: the largest extended attribute, four times.
   static let mostBytes = 256 << 10
 
-  private let bytes: [UInt8]
-  private let trailer: Trailer
+  let bytes: [UInt8]
+  let trailer: Trailer
 
   /// Value at the root.
   ///
   /// - Returns: `nil` for anything but a binary property list, or where its root is damaged or none of these values.
   public static func value(of bytes: [UInt8]) -> AttributeValue? {
-    guard bytes.starts(with: signature), let trailer = Trailer(bytes) else { return nil }
-    let list = BinaryPropertyList(bytes: bytes, trailer: trailer)
-    return list.offset(ofObject: trailer.root).flatMap(list.root)
+    guard let list = BinaryPropertyList(bytes) else { return nil }
+    return list.offset(ofObject: list.root).flatMap(list.value)
+  }
+
+  /// `nil` for anything but a binary property list.
+  public init?(_ bytes: [UInt8]) {
+    guard bytes.starts(with: Self.signature), let trailer = Trailer(bytes) else { return nil }
+    (self.bytes, self.trailer) = (bytes, trailer)
   }
 
   /// What stands at the end of the bytes.
-  private struct Trailer {
+  struct Trailer {
     var offsetWidth, referenceWidth, count, root, table: Int
 
     init?(_ bytes: [UInt8]) {
@@ -39,7 +45,7 @@ public struct BinaryPropertyList {
     }
   }
 
-  private func root(at offset: Int) -> AttributeValue? {
+  private func value(at offset: Int) -> AttributeValue? {
     guard bytes[offset] & 0xF0 == 0xA0 else { return scalar(at: offset) }
     guard let (first, count) = extent(at: offset, width: trailer.referenceWidth) else { return nil }
     var (elements, left) = ([AttributeValue](), Self.mostBytes)
@@ -56,7 +62,7 @@ public struct BinaryPropertyList {
   }
 
   /// - Returns: `nil` where there is no such object, or it lies among what describes the objects.
-  private func offset(ofObject object: Int) -> Int? {
+  func offset(ofObject object: Int) -> Int? {
     guard object < trailer.count,
       let offset = Self.number(bytes, at: trailer.table + object * trailer.offsetWidth, width: trailer.offsetWidth),
       offset >= Self.signature.count, offset < trailer.table
@@ -103,12 +109,12 @@ public struct BinaryPropertyList {
   }
 
   /// Bytes of a text or of data.
-  private func run(at offset: Int, width: Int) -> ArraySlice<UInt8>? {
+  func run(at offset: Int, width: Int) -> ArraySlice<UInt8>? {
     extent(at: offset, width: width).map { bytes[$0.first..<$0.first + $0.count * width] }
   }
 
   /// Where the elements of an object begin, and how many there are; all of them are there.
-  private func extent(at offset: Int, width: Int) -> (first: Int, count: Int)? {
+  func extent(at offset: Int, width: Int) -> (first: Int, count: Int)? {
     var (first, count) = (offset + 1, Int(bytes[offset] & 0x0F))
     if count == 0x0F {
       guard first < trailer.table, (0x10...0x13).contains(bytes[first]), let long = integer(at: first), long >= 0
@@ -119,7 +125,7 @@ public struct BinaryPropertyList {
     return count <= (trailer.table - first) / width ? (first, count) : nil
   }
 
-  private static func text(ofUTF16 bytes: ArraySlice<UInt8>) -> String {
+  static func text(ofUTF16 bytes: ArraySlice<UInt8>) -> String {
     let units = stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map { at in
       UInt16(bytes[at]) << 8 | UInt16(bytes[at + 1])
     }
@@ -137,7 +143,7 @@ public struct BinaryPropertyList {
   }
 
   /// A number that may count bytes.
-  private static func number(_ bytes: [UInt8], at offset: Int, width: Int) -> Int? {
+  static func number(_ bytes: [UInt8], at offset: Int, width: Int) -> Int? {
     var number: UInt64 = 0
     for byte in bytes[offset..<offset + width] { number = number << 8 | UInt64(byte) }
     return Int(exactly: number)

@@ -36,9 +36,6 @@ struct VectorQuestion {
   /// The cosine with the vector in a row.
   func cosine(_ vectors: MappedVectors, row: Int) -> Float {
     let vector = cv_vector(signs: vectors.signBytes(row), magnitudes: vectors.magnitudes(row))
-    let sum = components.withUnsafeBufferPointer { components in
-      components.baseAddress.map { cv_inner_product($0, vector, Int32(format.groups)) } ?? 0
-    }
-    return sum * vectors.scale(row)
+    return cv_inner_product(components, vector, Int32(format.groups)) * vectors.scale(row)
   }
 }

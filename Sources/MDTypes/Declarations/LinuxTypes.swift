@@ -8,6 +8,9 @@ extension TypeDeclaration {
       "org.freedesktop.appstream-metainfo", "public.xml",
       extensions: "metainfo.xml appdata.xml", "AppStream metainfo"),
     TypeDeclaration(
+      "com.microsoft.visual-basic-source", "public.source-code",
+      extensions: "vb", "Visual Basic source"),
+    TypeDeclaration(
       "com.google.earth.kml", "public.xml",
       extensions: "kml", mimeTypes: "application/vnd.google-earth.kml+xml", "KML places"),
     TypeDeclaration(

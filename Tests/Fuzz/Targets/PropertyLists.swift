@@ -1,8 +1,9 @@
 import MDModel
 
 extension FuzzTarget {
-  /// Binary property lists of extended attributes: a value within limits, or none.
+  /// Binary property lists of extended attributes, a value within limits or none, and of saved pages, object by object.
   static let propertylists = FuzzTarget(name: "propertylists", maximumBytes: 2_048) { input in
+    if let list = BinaryPropertyList(input) { try lookInto(list) }
     guard let value = BinaryPropertyList.value(of: input) else { return }
     let elements = value.elements
     try require(elements.count <= 1_000, "\(elements.count) elements")
@@ -15,5 +16,13 @@ extension FuzzTarget {
       }
     }
     try require(bytes <= 256 << 10, "\(bytes) bytes of values")
+  }
+
+  private static func lookInto(_ list: BinaryPropertyList) throws {
+    for object in [list.root] + list.elements(of: list.root).prefix(20) {
+      let inner = list.value("WebMainResource", of: object) ?? object
+      _ = (list.value("a", of: inner), list.elements(of: inner), list.string(inner))
+      if let data = list.data(inner) { try require(data.count < 2_048, "\(data.count) bytes of data") }
+    }
   }
 }

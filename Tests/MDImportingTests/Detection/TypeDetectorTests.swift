@@ -68,6 +68,18 @@ struct TypeDetectorTests {
     #expect(type("inbox", "From a@b.org Tue Nov 17 19:50:40 2009\n" + message)?.contentType == "com.c-command.mbox")
   }
 
+  @Test func propertyListsAreTextOrNot() {
+    let text = "<?xml version=\"1.0\"?>\n<plist version=\"1.0\"><string>a</string></plist>\n"
+    #expect(type("a.plist", text)?.contentType == "com.apple.xml-property-list")
+    #expect(
+      type("a.plist", bytes: Array("bplist00".utf8) + [0x51, 0x61, 0, 8])?.contentType == "com.apple.property-list")
+  }
+
+  /// The tables know the extension of a game console's programs alone.
+  @Test func visualBasicIsSourceCode() {
+    #expect(detector.type(forName: "a.vb")?.typeTree.contains("public.source-code") == true)
+  }
+
   @Test func textMagicCountsOnlyInText() {
     #expect(type("noname", "function f(x)\n")?.isText == true)
     #expect(type("noname", bytes: Array("function".utf8) + [0, 1, 2, 0xFF])?.isText != true)
@@ -103,11 +115,43 @@ struct TypeDetectorTests {
     #expect(type("a.doc", bytes: compoundFile)?.contentType == "com.microsoft.word.doc")
     #expect(type("a.mod", bytes: Array("MTM".utf8) + [0x10, 0, 0])?.mimeType == "audio/x-mod")
     #expect(type("a.key", bytes: Array("PK".utf8) + [3, 4, 0, 0])?.mimeType == "application/vnd.apple.keynote")
-    // Pages, Numbers and Keynote begin alike since 2013, and the tables know of two of them.
-    let archive = [0x50, 0x4B, 3, 4] + [UInt8](repeating: 0, count: 26) + Array("Index/Document.iwa".utf8)
-    for (name, program) in [("a.key", "keynote"), ("a.pages", "pages"), ("a.numbers", "numbers")] {
-      #expect(type(name, bytes: archive)?.mimeType == "application/vnd.apple.\(program)")
+    func archive(_ member: String) -> [UInt8] {
+      [0x50, 0x4B, 3, 4] + [UInt8](repeating: 0, count: 26) + Array(member.utf8)
     }
+    // They begin alike since 2013.
+    for (name, program) in [("a.key", "keynote"), ("a.pages", "pages"), ("a.numbers", "numbers")] {
+      #expect(type(name, bytes: archive("Index/Document.iwa"))?.mimeType == "application/vnd.apple.\(program)")
+    }
+  }
+
+  /// The beginning of an archive with these members, none of which tells its size.
+  private func package(_ members: String...) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for name in members {
+      bytes += [0x50, 0x4B, 3, 4]
+      bytes += [UInt8](repeating: 0, count: 22)
+      bytes += [UInt8(name.utf8.count), 0, 0, 0]
+      bytes += Array(name.utf8)
+      bytes += [0x4B, 0x50, 0x50, 0x4B, 3]
+    }
+    return bytes + [UInt8](repeating: 0, count: 40)
+  }
+
+  @Test(arguments: ["noname", "a.doc", "a.key"]) func documentsOfOfficeAreToldByTheirBytes(name: String) {
+    let office = package("[Content_Types].xml", "_rels/.rels", "docProps/app.xml", "ppt/presentation.xml")
+    let presentation = "org.openxmlformats.presentationml.presentation"
+    #expect(type(name, bytes: office)?.contentType == presentation)
+    #expect(type("noname", bytes: package("a.txt", "word/b.txt"))?.contentType == "public.zip-archive")
+    for end in 0..<office.count { _ = type("noname", bytes: Array(office[..<end])) }
+  }
+
+  @Test func whatAnotherProgramHasWrittenKeepsItsType() {
+    let sheet = "mimetypeapplication/vnd.oasis.opendocument.spreadsheet"
+    let archive = [0x50, 0x4B, 3, 4] + [UInt8](repeating: 0, count: 26) + Array(sheet.utf8)
+    #expect(type("a.key", bytes: archive)?.contentType == "org.oasis-open.opendocument.spreadsheet")
+    #expect(type("a.doc", "{\\rtf1\\ansi Hello\\par}")?.contentType == "public.rtf")
+    #expect(type("a.doc", "<html><body>Hello</body></html>")?.contentType == "public.html")
+    #expect(type("a.doc", "% a note, no program\n// another\n")?.contentType == "public.plain-text")
   }
 
   @Test func packedXMLIsNoText() {

@@ -4,7 +4,8 @@ struct HeaderFields {
   enum Name: UInt8 {
     case subject, from, sender, to, cc, bcc, replyTo, date, messageID, inReplyTo, references, listID, organization
     case contentType, contentTransferEncoding, contentDisposition, contentID, contentDescription, contentLanguage
-    case contentLocation, keywords, gmailLabels, mozillaKeys, userAgent, mailer, spamFlag, received, newsgroups
+    case contentLocation, snapshotLocation, keywords, gmailLabels, mozillaKeys, userAgent, mailer, spamFlag, received
+    case newsgroups
   }
 
   private var fields: [(name: Name, value: Range<Int>)] = []
@@ -102,8 +103,9 @@ struct HeaderFields {
       (.organization, "organisation"), (.contentType, "content-type"),
       (.contentTransferEncoding, "content-transfer-encoding"), (.contentDisposition, "content-disposition"),
       (.contentID, "content-id"), (.contentDescription, "content-description"),
-      (.contentLanguage, "content-language"), (.contentLocation, "content-location"), (.keywords, "keywords"),
-      (.gmailLabels, "x-gmail-labels"), (.mozillaKeys, "x-mozilla-keys"), (.userAgent, "user-agent"),
+      (.contentLanguage, "content-language"), (.contentLocation, "content-location"),
+      (.snapshotLocation, "snapshot-content-location"), (.keywords, "keywords"), (.gmailLabels, "x-gmail-labels"),
+      (.mozillaKeys, "x-mozilla-keys"), (.userAgent, "user-agent"),
       (.mailer, "x-mailer"), (.spamFlag, "x-spam-flag"), (.received, "received"), (.newsgroups, "newsgroups"),
     ]
     let longest = all.map(\.1.utf8CodeUnitCount).max() ?? 0

@@ -81,7 +81,7 @@ final class MessageReader {
       case .calendar: CalendarReader(decoder: decoder).read(bytes, into: &sink)
       case .transport: TransportStreamReader(decoder: decoder).read(bytes, into: &sink)
       case .mailbox: readMailbox(bytes, into: &sink)
-      case .message: read(bytes, into: &sink)
+      case .message, .savedPage, .webArchive: read(bytes, into: &sink)
       }
     }
     return true
