@@ -167,8 +167,8 @@ enum SupplementaryGlobs {
   ]
 
   /// Suffixes that shared-mime-info gives to one program's files though text goes by them too: `go.mod`, old `.doc`
-  /// notes, public keys of SSH, PEM keys. Weights as there, so that content decides.
-  private static let textAsWell = [("*.mod", 50), ("*.doc", 50), ("*.pub", 50), ("*.key", 80)]
+  /// notes, public keys of SSH, PEM keys, trees of devices. Weights as there, so that content decides.
+  private static let textAsWell = [("*.mod", 50), ("*.doc", 50), ("*.pub", 50), ("*.key", 80), ("*.dts", 50)]
 
   /// Adds the globs.
   ///

@@ -56,6 +56,8 @@ struct TypeDetectorTests {
 
   @Test func contentSettlesWhatNamesLeaveOpen() {
     #expect(type("a.ts", "export const a = 1\n")?.contentType == "com.microsoft.typescript")
+    #expect(type("a.dts", "/dts-v1/;\n/ { model = \"board\"; };\n")?.isText == true)
+    #expect(type("a.dts", bytes: [0x7F, 0xFE, 0x80, 0x01, 0xFC, 0x3C])?.isText == false)
     #expect(type("a.ts", "<TS version='2.1'>\n")?.mimeType == "text/vnd.trolltech.linguist")
     var stream = [UInt8](repeating: 0, count: 1_000)
     for place in stride(from: 0, to: stream.count, by: 188) { stream[place] = 0x47 }
