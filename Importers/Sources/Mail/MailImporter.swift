@@ -67,8 +67,6 @@ enum MailKind {
     let start = head.withUnsafeBufferPointer { $0.trimmed.piece(0..<20).lowercased }
     if head.starts(with: [0x78, 0x9F, 0x3E, 0x22]) {
       self = .transport
-    } else if head.starts(with: Array("bplist0".utf8)) {
-      self = .webArchive
     } else if start.contains("begin:vcard") {
       self = .contacts
     } else if start.contains("begin:vcalendar") {
@@ -81,6 +79,7 @@ enum MailKind {
   private static let types: [String: MailKind] = [
     "com.c-command.mbox": .mailbox, "public.vcard": .contacts, "com.apple.ical.ics": .calendar,
     "com.apple.ical.vcs": .calendar, "com.microsoft.word.mhtml": .savedPage,
+    "com.apple.webarchive": .webArchive,
   ]
   private static let pages: Set<String> = ["application/x-mimearchive", "multipart/related"]
 

@@ -38,6 +38,19 @@ import Testing
     }
   }
 
+  /// What is no page says so, and leaves no text.
+  @Test(arguments: kinds) func otherFilesFail(_ kind: Kind) throws {
+    let importer = try ImporterProcess(BuiltProduct.path("Mail"))
+    let copy = FileManager.default.temporaryDirectory.appending(path: "other-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: copy) }
+    for bytes in [[UInt8]((0..<2_000).map { UInt8(truncatingIfNeeded: $0 * $0 >> 3) }), Array("{\"a\":1}".utf8)] {
+      try Data(bytes).write(to: copy)
+      let answer = try importer.importFile(copy.path, contentType: kind.contentType, mimeType: kind.mimeType)
+      #expect(answer.outcome.status == .failed && !answer.outcome.reason.isEmpty)
+      #expect(answer.text.isEmpty)
+    }
+  }
+
   @Test(arguments: ["frames.webarchive", "frames.mhtml"]) func damagedPagesHaveAnAnswer(_ name: String) throws {
     let folder = Fixtures.folder.appending(path: name.split(separator: ".").last.map(String.init) ?? "")
     let whole = [UInt8](try Data(contentsOf: folder.appending(path: name)))

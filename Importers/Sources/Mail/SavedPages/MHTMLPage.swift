@@ -1,16 +1,17 @@
 import Encodings
 import ImporterKit
 
-/// A page in the form of a message with its pictures and styles as parts (MHTML, RFC 2557), as Chrome, Edge and Word save
-/// it. They are no items: nobody looks for them.
+/// A page in the form of a message (MHTML, RFC 2557), as Chrome, Edge and Word save it. The parts that are pictures and styles
+/// are no items: nobody looks for them.
 struct MHTMLPage {
   let decoder: CharsetDecoder
 
   func read(_ bytes: Bytes, into sink: inout AttributeSink) throws(ImportFailure) {
-    let fields = HeaderFields(bytes)
+    let fields = HeaderFields(bytes.trimmed)
     var header = HeaderText(decoder)
     let tree = PartTree(fields, header: header)
-    guard let first = tree.texts.firstIndex(where: \.isHTML) ?? tree.texts.indices.first else {
+    guard fields[.contentType] != nil, let first = tree.texts.firstIndex(where: \.isHTML) ?? tree.texts.indices.first
+    else {
       throw ImportFailure("there is no page in the file")
     }
     give(fields, &header, to: &sink)
@@ -33,7 +34,7 @@ struct MHTMLPage {
     if let subject = fields[.subject].map({ header.string($0) }), !subject.isEmpty {
       sink.set(.title, .string(subject))
     }
-    if let date = fields[.date].flatMap(MailDate.read) { sink.set("kMDItemDownloadedDate", .array([.date(date)])) }
+    if let date = fields[.date].flatMap(MailDate.read) { sink.set(.downloadedDate, .array([.date(date)])) }
     if let address = fields[.snapshotLocation] ?? fields[.contentLocation] {
       SavedPage.give(address: header.string(address), to: &sink)
     }

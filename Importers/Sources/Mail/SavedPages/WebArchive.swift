@@ -11,7 +11,7 @@ struct WebArchive {
 
   func read(_ bytes: Bytes, into sink: inout AttributeSink) throws(ImportFailure) {
     guard let list = BinaryPropertyList(Array(bytes)) else {
-      throw ImportFailure("the file is no binary property list")
+      throw ImportFailure("the file is no binary property list, or its end is missing")
     }
     guard let page = list.value("WebMainResource", of: list.root), var text = contents(of: page, in: list) else {
       throw ImportFailure("there is no page in the archive")
