@@ -115,7 +115,9 @@ let package = Package(
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Mail",
-      dependencies: ["ByteReading", "Encodings", "Languages", "PackedRichText", "WebPages", "WordBuffer", importerKit],
+      dependencies: [
+        "ByteReading", "Encodings", "Languages", "PackedRichText", "WebPages", "WordBuffer", "XMLEvents", importerKit,
+      ],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "OutlookStore",

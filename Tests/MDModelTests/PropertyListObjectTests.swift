@@ -19,15 +19,19 @@ import Testing
     let text: [UInt8] = [0x63] + Array("\0a\u{4}4\0b".utf8)
     let bytes = list([
       [0xD2, 1, 2, 3, 4], [0x51, 0x61], [0x51, 0x62], [0x43, 7, 8, 9], [0xA2, 5, 6], text, [0x5F, 0x10, 2, 0x68, 0x69],
+      [0x73] + Array("дa".utf8),
     ])
-    let list = BinaryPropertyList(bytes)
-    #expect(list?.value("a", of: 0).flatMap { list?.data($0) }.map { Array($0) } == [7, 8, 9])
-    #expect(list?.value("b", of: 0).flatMap { list?.elements(of: $0) } == [5, 6])
-    #expect(list?.string(5) == "aдb")
-    #expect(list?.string(6) == "hi")
-    #expect(list?.value("c", of: 0) == nil)
-    #expect(list?.value("a", of: 3) == nil)
-    #expect(list?.data(99) == nil)
+    try bytes.withUnsafeBufferPointer { bytes in
+      let list = try #require(BinaryPropertyList(bytes))
+      #expect(list.value("a", of: 0).flatMap(list.data).map { Array($0) } == [7, 8, 9])
+      #expect(list.value("b", of: 0).map(list.elements) == [5, 6])
+      #expect(list.string(5) == "aдb")
+      #expect(list.string(6) == "hi")
+      #expect(list.string(7) == "дa")
+      #expect(list.value("c", of: 0) == nil)
+      #expect(list.value("a", of: 3) == nil)
+      #expect(list.data(99) == nil)
+    }
   }
 
   /// Lengths and numbers that reach beyond the file, and objects that hold themselves.
@@ -39,11 +43,13 @@ import Testing
   func damagedListsHoldNothing(_ objects: [[UInt8]]) {
     let bytes = list(objects)
     for end in 0...bytes.count {
-      guard let list = BinaryPropertyList(Array(bytes[..<end])) else { continue }
-      #expect(list.value("WebMainResource", of: list.root) == nil)
-      #expect(list.data(list.root) == nil)
-      #expect(list.string(list.root) == nil)
-      #expect(list.elements(of: list.root).allSatisfy { $0 == 0 })
+      Array(bytes[..<end]).withUnsafeBufferPointer { bytes in
+        guard let list = BinaryPropertyList(bytes) else { return }
+        #expect(list.value("WebMainResource", of: list.root) == nil)
+        #expect(list.data(list.root) == nil)
+        #expect(list.string(list.root) == nil)
+        #expect(list.elements(of: list.root).allSatisfy { $0 == 0 })
+      }
     }
   }
 }

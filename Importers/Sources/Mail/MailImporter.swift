@@ -20,10 +20,15 @@ import MDSystem
     case .contacts: ContactReader(decoder: messages.decoder).read(bytes, into: &sink)
     case .calendar: CalendarReader(decoder: messages.decoder).read(bytes, into: &sink)
     case .transport: TransportStreamReader(decoder: messages.decoder).read(bytes, into: &sink)
-    case .savedPage: try MHTMLPage(decoder: messages.decoder).read(bytes, into: &sink)
-    case .webArchive: try WebArchive(decoder: messages.decoder).read(bytes, into: &sink)
+    case .savedPage: try readPage(bytes, into: &sink)
+    case .webArchive: try WebArchive(partText: messages.partText).read(bytes, isCut: mailbox.isCut, into: &sink)
     case .message, .mailbox: try readMessage(bytes, into: &sink)
     }
+  }
+
+  private func readPage(_ bytes: Bytes, into sink: inout AttributeSink) throws {
+    let page = MHTMLPage(bytes, messages.partText)
+    if page.isMessage { try readMessage(bytes, into: &sink) } else { try page.read(into: &sink) }
   }
 
   /// A file that is one message, whatever stands before it.
@@ -49,7 +54,7 @@ import MDSystem
   }
 }
 
-/// Form that a file of mail, or an attached one, has.
+/// Form that a file of mail has.
 enum MailKind {
   case message
   case mailbox
@@ -82,8 +87,12 @@ enum MailKind {
     "com.apple.webarchive": .webArchive,
   ]
   private static let pages: Set<String> = ["application/x-mimearchive", "multipart/related"]
+}
 
-  /// `nil` for what is none of them, and for messages, which are read in place.
+/// Form of an attached file that is read in place, messages aside.
+enum AttachedKind {
+  case mailbox, contacts, calendar, transport
+
   init?(mimeType: String) {
     switch mimeType {
     case "text/vcard", "text/x-vcard", "text/directory": self = .contacts

@@ -7,6 +7,8 @@ import WordBuffer
 public struct HTMLConsumer: TextConsumer {
   private let parser = HTMLTextParser()
   private var isDescribed = false
+  /// Whether there were words.
+  public private(set) var hasText = false
   private static let batchBytes = 64 << 10
 
   public init() {}
@@ -32,6 +34,7 @@ public struct HTMLConsumer: TextConsumer {
 
   private mutating func flush(into sink: inout AttributeSink) -> Bool {
     defer { parser.removeText() }
+    hasText = hasText || !parser.words.text.isEmpty
     return parser.words.text.withUnsafeBufferPointer { text in
       if !isDescribed {
         isDescribed = true

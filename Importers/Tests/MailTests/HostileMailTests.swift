@@ -90,6 +90,7 @@ import Testing
   @Test(arguments: [
     ("nested messages", "Content-Type: message/rfc822\n\n", 100_000, "com.apple.mail.email"),
     ("many parts", "--b\nContent-Type: text/plain; name=a\n\nx\n", 100_000, "com.apple.mail.email"),
+    ("many pages", "--b\nContent-Type: text/html\n\nx\n", 100_000, "com.microsoft.word.mhtml"),
     ("many fields", "To: a@b.org\n", 500_000, "com.apple.mail.email"),
     ("one long field", " =?utf-8?q?a", 500_000, "com.apple.mail.email"),
     ("equals signs", "=?=", 500_000, "com.apple.mail.email"), ("open comments", "((a", 500_000, "com.apple.mail.email"),
@@ -106,6 +107,7 @@ import Testing
   func whatIsMadeToHurtEnds(name: String, piece: String, count: Int, type: String) throws {
     let heads = [
       "com.apple.mail.email": "From: a@b.org\nSubject: x\nContent-Type: multipart/mixed; boundary=b\n",
+      "com.microsoft.word.mhtml": "From: <Saved by b>\nContent-Type: multipart/related; boundary=b\n",
       "public.vcard": "BEGIN:VCARD\nNOTE;ENCODING=QUOTED-PRINTABLE:a", "com.apple.ical.ics": "BEGIN:VCALENDAR\n",
     ]
     var head = heads[type] ?? ""

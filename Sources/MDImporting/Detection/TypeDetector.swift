@@ -108,6 +108,7 @@ extension TypeDetector {
     let open = types.filter { database.magic.holds($0.mimeType, head) == nil }
     if isText {
       let meant = open.first(where: \.isText) ?? types.first(where: \.isText) ?? .plainText
+      if meant.contentType == UTType.xmlPropertyList.identifier { return textForm(of: meant, head) }
       return meant.contentType == DetectedType.plainText.contentType ? markup(shownBy: head) ?? meant : meant
     }
     if let shown = type(forHead: head) {
@@ -119,6 +120,14 @@ extension TypeDetector {
   /// Text with a mark that no other text begins with, where a name means any text: what Word exports under names of its own.
   private func markup(shownBy head: UnsafeRawBufferPointer) -> DetectedType? {
     typesShown(byHead: head).first { $0.contentType == "public.rtf" || $0.contentType == "public.html" }
+  }
+
+  /// The form of a property list that is text: XML, or the older one of braces and equals signs.
+  private func textForm(of list: DetectedType, _ head: UnsafeRawBufferPointer) -> DetectedType {
+    // Byte order marks, the zeros of UTF-16, and white space may come before the first letter.
+    let first = head.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF, 0xFE, 0xFF].contains($0) }
+    if first == UInt8(ascii: "<") { return list }
+    return DetectedType(TypeResolver.named("com.apple.ascii-property-list"), mimeType: list.mimeType)
   }
 
   /// Types that a name may mean.
@@ -150,7 +159,7 @@ extension TypeDetector {
       }
       return types[0].isText ? .certain(types[0]) : .ambiguous(types)
     }
-    // One form of it is text, the other is not.
+    // One form of it is bytes, the others are text.
     if declared == .propertyList {
       let forms = [UTType.propertyList, .xmlPropertyList]
       return .ambiguous(forms.map { DetectedType($0, mimeType: types[0].mimeType) })

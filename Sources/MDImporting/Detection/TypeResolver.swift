@@ -29,14 +29,15 @@ final class TypeResolver: Sendable {
   private static let equivalents: [String: UTType] = [
     "application/x-executable": .unixExecutable, "application/x-pie-executable": .unixExecutable,
     "application/x-ms-dos-executable": .exe, "application/x-zerosize": .data, "inode/mount-point": .volume,
-    "application/x-shellscript": .shellScript, "text/x-python3": .pythonScript, "text/x-opml+xml": .xml,
+    "application/x-mimearchive": named("com.microsoft.word.mhtml"), "application/x-shellscript": .shellScript,
+    "text/x-python3": .pythonScript, "text/x-opml+xml": .xml,
     "audio/x-aifc": named("public.aifc-audio"), "audio/x-flac+ogg": named("org.xiph.ogg-audio"),
     "audio/x-opus+ogg": named("org.xiph.opus"), "audio/x-vorbis+ogg": named("org.xiph.ogg-audio"),
     "video/dv": named("public.dv-movie"), "video/x-ogm+ogg": named("org.xiph.ogv"),
     "video/x-theora+ogg": named("org.xiph.ogv"),
   ]
 
-  private static func named(_ identifier: String) -> UTType { UTType(identifier) ?? .data }
+  static func named(_ identifier: String) -> UTType { UTType(identifier) ?? .data }
 
   private func declared(_ mimeType: String) -> UTType? {
     for name in database.names(of: mimeType) {

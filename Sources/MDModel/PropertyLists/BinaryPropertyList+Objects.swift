@@ -23,20 +23,15 @@ extension BinaryPropertyList {
     return (0..<min(count, Self.mostElements)).compactMap { object(start, $0) }
   }
 
-  /// Bytes of an object that is data.
-  public func data(_ object: Int) -> ArraySlice<UInt8>? {
+  /// Bytes of an object that is data, in place.
+  public func data(_ object: Int) -> UnsafeBufferPointer<UInt8>? {
     guard let offset = offset(ofObject: object), bytes[offset] & 0xF0 == 0x40 else { return nil }
     return run(at: offset, width: 1)
   }
 
   /// Text of an object, ``mostBytes`` of it at most.
   public func string(_ object: Int) -> String? {
-    guard let offset = offset(ofObject: object) else { return nil }
-    return switch bytes[offset] & 0xF0 {
-    case 0x50: run(at: offset, width: 1).map { String(decoding: $0.prefix(Self.mostBytes), as: UTF8.self) }
-    case 0x60: run(at: offset, width: 2).map { Self.text(ofUTF16: $0.prefix(Self.mostBytes)) }
-    default: nil
-    }
+    offset(ofObject: object).flatMap(text)
   }
 
   /// Where the objects of a dictionary or an array begin, and how many entries there are, all of which are there.

@@ -1,6 +1,7 @@
 /// Reader of binary property lists (`bplist00`; the form is that of Apple's CFBinaryPList.c). Of those that extended attributes
 /// hold, ``value(of:)`` is all: one value, or an array of values. Dictionaries, identifiers and arrays in arrays are left out, so
-/// nothing in it is followed further than one step. Larger ones are looked into object by object.
+/// nothing in it is followed further than one step. Larger ones are looked into object by object, where they lie: what is asked
+/// for is part of the caller's bytes, which stay until the list is done with.
 ///
 /// All numbers in the bytes are doubted: what lies outside of them, or takes more than ``mostBytes`` in all because many
 /// elements are the same long one, is left out.
@@ -12,19 +13,21 @@ public struct BinaryPropertyList {
   /// Limit of bytes of all elements: the largest extended attribute, four times.
   static let mostBytes = 256 << 10
 
-  let bytes: [UInt8]
+  let bytes: UnsafeBufferPointer<UInt8>
   let trailer: Trailer
 
   /// Value at the root.
   ///
   /// - Returns: `nil` for anything but a binary property list, or where its root is damaged or none of these values.
   public static func value(of bytes: [UInt8]) -> AttributeValue? {
-    guard let list = BinaryPropertyList(bytes) else { return nil }
-    return list.offset(ofObject: list.root).flatMap(list.value)
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let list = BinaryPropertyList(bytes) else { return nil }
+      return list.offset(ofObject: list.root).flatMap(list.value)
+    }
   }
 
   /// `nil` for anything but a binary property list.
-  public init?(_ bytes: [UInt8]) {
+  public init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.starts(with: Self.signature), let trailer = Trailer(bytes) else { return nil }
     (self.bytes, self.trailer) = (bytes, trailer)
   }
@@ -33,7 +36,7 @@ public struct BinaryPropertyList {
   struct Trailer {
     var offsetWidth, referenceWidth, count, root, table: Int
 
-    init?(_ bytes: [UInt8]) {
+    init?(_ bytes: UnsafeBufferPointer<UInt8>) {
       let start = bytes.count - trailerLength
       guard start >= signature.count else { return nil }
       (offsetWidth, referenceWidth) = (Int(bytes[start + 6]), Int(bytes[start + 7]))
@@ -78,9 +81,7 @@ public struct BinaryPropertyList {
     case 0x22, 0x23: real(at: offset).map { .real($0) }
     case 0x33: real(at: offset).flatMap(Self.date).map { .date($0) }
     case 0x40...0x4F: run(at: offset, width: 1).map { .data(Array($0)) }
-    case 0x50...0x5F, 0x70...0x7F: run(at: offset, width: 1).map { .string(String(decoding: $0, as: UTF8.self)) }
-    case 0x60...0x6F: run(at: offset, width: 2).map { .string(Self.text(ofUTF16: $0)) }
-    default: nil
+    default: text(at: offset).map { .string($0) }
     }
   }
 
@@ -108,9 +109,20 @@ public struct BinaryPropertyList {
     return bits
   }
 
+  /// Text in ASCII, in UTF-16 or in UTF-8, ``mostBytes`` of it at most; `nil` for anything else.
+  func text(at offset: Int) -> String? {
+    switch bytes[offset] & 0xF0 {
+    case 0x50, 0x70: run(at: offset, width: 1).map { String(decoding: $0.prefix(Self.mostBytes), as: UTF8.self) }
+    case 0x60: run(at: offset, width: 2).map { Self.text(ofUTF16: $0.prefix(Self.mostBytes)) }
+    default: nil
+    }
+  }
+
   /// Bytes of a text or of data.
-  func run(at offset: Int, width: Int) -> ArraySlice<UInt8>? {
-    extent(at: offset, width: width).map { bytes[$0.first..<$0.first + $0.count * width] }
+  func run(at offset: Int, width: Int) -> UnsafeBufferPointer<UInt8>? {
+    extent(at: offset, width: width).map {
+      UnsafeBufferPointer(rebasing: bytes[$0.first..<$0.first + $0.count * width])
+    }
   }
 
   /// Where the elements of an object begin, and how many there are; all of them are there.
@@ -125,7 +137,7 @@ public struct BinaryPropertyList {
     return count <= (trailer.table - first) / width ? (first, count) : nil
   }
 
-  static func text(ofUTF16 bytes: ArraySlice<UInt8>) -> String {
+  private static func text(ofUTF16 bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
     let units = stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map { at in
       UInt16(bytes[at]) << 8 | UInt16(bytes[at + 1])
     }
@@ -143,7 +155,7 @@ public struct BinaryPropertyList {
   }
 
   /// A number that may count bytes.
-  static func number(_ bytes: [UInt8], at offset: Int, width: Int) -> Int? {
+  static func number(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, width: Int) -> Int? {
     var number: UInt64 = 0
     for byte in bytes[offset..<offset + width] { number = number << 8 | UInt64(byte) }
     return Int(exactly: number)

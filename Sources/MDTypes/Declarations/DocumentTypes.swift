@@ -187,6 +187,8 @@ extension TypeDeclaration {
       "com.apple.xml-property-list", "public.xml com.apple.property-list",
       mimeTypes: "application/x-plist", "XML property list"),
     TypeDeclaration(
+      "com.apple.ascii-property-list", "public.text com.apple.property-list", "ASCII property list"),
+    TypeDeclaration(
       "com.apple.webarchive", "public.data public.composite-content",
       extensions: "webarchive", mimeTypes: "application/x-webarchive", "WebKit archive"),
     TypeDeclaration(

@@ -3,7 +3,9 @@ import MDModel
 extension FuzzTarget {
   /// Binary property lists of extended attributes, a value within limits or none, and of saved pages, object by object.
   static let propertylists = FuzzTarget(name: "propertylists", maximumBytes: 2_048) { input in
-    if let list = BinaryPropertyList(input) { try lookInto(list) }
+    try input.withUnsafeBufferPointer { bytes in
+      if let list = BinaryPropertyList(bytes) { try lookInto(list) }
+    }
     guard let value = BinaryPropertyList.value(of: input) else { return }
     let elements = value.elements
     try require(elements.count <= 1_000, "\(elements.count) elements")

@@ -73,8 +73,17 @@ struct TypeDetectorTests {
   @Test func propertyListsAreTextOrNot() {
     let text = "<?xml version=\"1.0\"?>\n<plist version=\"1.0\"><string>a</string></plist>\n"
     #expect(type("a.plist", text)?.contentType == "com.apple.xml-property-list")
+    #expect(type("a.plist", "\u{FEFF}\n" + text)?.contentType == "com.apple.xml-property-list")
+    let older = type("a.plist", "{ a = \"b\"; }\n")
+    #expect(older?.contentType == "com.apple.ascii-property-list")
+    #expect(older?.isText == true && older?.typeTree.contains("public.xml") == false)
     #expect(
       type("a.plist", bytes: Array("bplist00".utf8) + [0x51, 0x61, 0, 8])?.contentType == "com.apple.property-list")
+  }
+
+  @Test(arguments: ["a.mht", "a.mhtml"]) func savedPagesHaveTheirDeclaredType(name: String) {
+    #expect(detector.type(forName: FileName(name))?.contentType == "com.microsoft.word.mhtml")
+    #expect(detector.type(forMIMEType: "application/x-mimearchive").contentType == "com.microsoft.word.mhtml")
   }
 
   /// The tables know the extension of a game console's programs alone.

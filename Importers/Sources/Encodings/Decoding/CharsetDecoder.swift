@@ -9,6 +9,8 @@ public final class CharsetDecoder {
   /// Hostile files name many encodings: with this many held, all are let go.
   private static let maximumHeld = 64
   private static let longestLabel = 40
+  /// Bytes that are decoded at a time: room for what they may become is made for them alone.
+  private static let stepBytes = 1 << 20
 
   public init() {}
 
@@ -26,9 +28,16 @@ public final class CharsetDecoder {
       if decode(rest, as: mark.encoding, into: &output) { return }
     }
     let named = label.flatMap(encoding(labelled:))
-    let first = named == nil || named == .utf8 || named == .windows1252 ? EncodingDetector.escaped(in: input) : named
+    let isDoubted = named == nil || named == .utf8 || named == .windows1252
+    let first = isDoubted ? Self.shown(by: input, named: named) : named
     if let first, decode(input, as: first, into: &output) { return }
     decodeUTF8(input, orElse: named == .windows1252 ? named : nil, isHTML, into: &output)
+  }
+
+  /// The encoding that bytes show by the NULs of UTF-16 or by escape sequences, whatever they are said to be in.
+  private static func shown(by input: UnsafeMutableBufferPointer<UInt8>, named: TextEncoding?) -> TextEncoding? {
+    let isWide = named != .windows1252 && input.prefix(8 << 10).contains(0)
+    return (isWide ? UnicodeSignature.pattern(input) : nil) ?? EncodingDetector.escaped(in: input)
   }
 
   /// UTF-8, or another encoding where too little is valid in it.
@@ -40,11 +49,22 @@ public final class CharsetDecoder {
     if invalid > 0, findings.multibyte < 10 * invalid {
       _ = decode(input, as: other ?? detector.encoding(of: input, isHTML: isHTML), into: &output, isLast: true)
     } else if invalid > 0 {
-      UTF8Cleaner.repair(input, into: &piece)
-      output += piece
+      appendRepaired(input, to: &output)
     } else {
       if findings.upperControls > 0 { UTF8Cleaner.blankUpperControls(input) }
       output.append(contentsOf: UnsafeBufferPointer(input))
+    }
+  }
+
+  private func appendRepaired(_ input: UnsafeMutableBufferPointer<UInt8>, to output: inout [UInt8]) {
+    var rest = input
+    while !rest.isEmpty {
+      var end = min(rest.count, Self.stepBytes)
+      // No character is cut in two.
+      for _ in 0..<3 where end < rest.count && rest[end] & 0xC0 == 0x80 { end -= 1 }
+      UTF8Cleaner.repair(UnsafeMutableBufferPointer(rebasing: rest[..<end]), into: &piece)
+      output += piece
+      rest = UnsafeMutableBufferPointer(rebasing: rest[end...])
     }
   }
 
@@ -55,9 +75,12 @@ public final class CharsetDecoder {
   ) -> Bool {
     guard let decoder = decoder(for: encoding) else { return false }
     let start = output.count
+    // Text that grows beyond its room is there twice for a moment; room that is not used costs nothing.
+    if input.count > Self.stepBytes { output.reserveCapacity(start + 2 * input.count) }
     var rest = input
     while !rest.isEmpty {
-      let step = append(rest.count * 3 + 16, to: &output) { decoder.decode(rest, into: $0) }
+      let piece = UnsafeMutableBufferPointer(rebasing: rest.prefix(Self.stepBytes))
+      let step = append(piece.count * 3 + 16, to: &output) { decoder.decode(piece, into: $0) }
       rest = UnsafeMutableBufferPointer(rebasing: rest.dropFirst(step))
       if step == 0 { break }
     }

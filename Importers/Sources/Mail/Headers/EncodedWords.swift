@@ -18,6 +18,9 @@ struct HeaderText {
     return Self.tidied(scratch)
   }
 
+  /// An address, without the white space where its line was folded (RFC 2557).
+  mutating func address(_ value: Bytes) -> String { string(value).filter { $0 != " " } }
+
   /// Printable ASCII in one line, with single spaces and without encoded words.
   private static func isPlain(_ value: Bytes) -> Bool {
     var last: UInt8 = 0

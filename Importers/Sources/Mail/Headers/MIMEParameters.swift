@@ -24,13 +24,22 @@ struct MIMEParameters {
 
   /// The text of a parameter, as UTF-8. `name` is in lower case.
   func text(_ name: StaticString, _ header: inout HeaderText) -> String? {
-    let found = pieces.filter { $0.name.isWord(name) }.sorted { $0.number < $1.number }
-    guard let first = found.first else { return nil }
+    let found = pieces(of: name)
     guard found.contains(where: { $0.isEncoded }) else {
-      let joined = first.number < 0 ? first.text : Array(found.map(\.text).joined())
-      return joined.withUnsafeBufferPointer { header.string($0) }
+      return Self.joined(found)?.withUnsafeBufferPointer { header.string($0) }
     }
     return Self.decoded(found, header.decoder)
+  }
+
+  /// The bytes of a parameter as they stand; `name` is in lower case.
+  func bytes(_ name: StaticString) -> [UInt8]? { Self.joined(pieces(of: name)) }
+
+  private func pieces(of name: StaticString) -> [Piece] {
+    pieces.filter { $0.name.isWord(name) }.sorted { $0.number < $1.number }
+  }
+
+  private static func joined(_ pieces: [Piece]) -> [UInt8]? {
+    pieces.first.map { $0.number < 0 ? $0.text : Array(pieces.map(\.text).joined()) }
   }
 
   private static func decoded(_ pieces: [Piece], _ decoder: CharsetDecoder) -> String {

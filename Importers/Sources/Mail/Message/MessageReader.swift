@@ -6,7 +6,7 @@ import Languages
 final class MessageReader {
   let decoder = CharsetDecoder()
   private var header: HeaderText
-  private let partText: PartText
+  let partText: PartText
   private var text: [UInt8] = []
 
   /// Messages in messages are read to this depth; the host has a limit of its own.
@@ -72,7 +72,7 @@ final class MessageReader {
 
   /// Reads contacts, calendars and mailboxes that are attached.
   private func readPersonal(_ part: MessagePart, into sink: inout AttributeSink) -> Bool {
-    guard let kind = MailKind(mimeType: part.type) else { return false }
+    guard let kind = AttachedKind(mimeType: part.type) else { return false }
     var bytes: [UInt8] = []
     part.encoding.append(part.body, to: &bytes)
     bytes.withUnsafeBufferPointer { bytes in
@@ -81,7 +81,6 @@ final class MessageReader {
       case .calendar: CalendarReader(decoder: decoder).read(bytes, into: &sink)
       case .transport: TransportStreamReader(decoder: decoder).read(bytes, into: &sink)
       case .mailbox: readMailbox(bytes, into: &sink)
-      case .message, .savedPage, .webArchive: read(bytes, into: &sink)
       }
     }
     return true

@@ -7,6 +7,8 @@ final class PartText {
   let decoder: CharsetDecoder
   private var raw: [UInt8] = []
   private var decoded: [UInt8] = []
+  /// Room of larger parts is not kept.
+  private static let mostKept = 1 << 20
 
   init(_ decoder: CharsetDecoder) { self.decoder = decoder }
 
@@ -15,34 +17,44 @@ final class PartText {
   /// - Returns: why it is not all, where that is so.
   @discardableResult
   func append(_ part: MessagePart, to output: inout [UInt8]) -> String? {
-    raw.removeAll(keepingCapacity: true)
-    part.encoding.append(part.body, to: &raw)
-    let problem = append(raw: &raw, part, to: &output)
+    let problem = appendText(of: part, to: &output)
     if let last = output.last, last != 0x0A { output.append(0x0A) }
     return problem
   }
 
-  private func append(raw: inout [UInt8], _ part: MessagePart, to output: inout [UInt8]) -> String? {
-    let isPage = part.isHTML || part.isMarkup
-    guard isPage || part.isFlowed else {
+  private func appendText(of part: MessagePart, to output: inout [UInt8]) -> String? {
+    if part.isHTML || part.isMarkup { return withDecoded(part) { Self.appendPage($0, to: &output) } }
+    guard part.isFlowed else {
       let start = output.count
-      raw.withUnsafeMutableBufferPointer { decoder.decode($0, label: part.charset, into: &output) }
+      decode(part, into: &output)
       LineEnds.dropReturns(&output, from: start)
       return nil
     }
     decoded.removeAll(keepingCapacity: true)
-    raw.withUnsafeMutableBufferPointer { decoder.decode($0, label: part.charset, isHTML: isPage, into: &decoded) }
-    guard isPage else {
-      LineEnds.dropReturns(&decoded, from: 0)
-      decoded.withUnsafeBufferPointer { FlowedText.append($0, deletesSpaces: part.deletesSpaces, to: &output) }
-      return nil
-    }
-    return appendPage(to: &output)
+    decode(part, into: &decoded)
+    LineEnds.dropReturns(&decoded, from: 0)
+    decoded.withUnsafeBufferPointer { FlowedText.append($0, deletesSpaces: part.deletesSpaces, to: &output) }
+    return nil
   }
 
-  private func appendPage(to output: inout [UInt8]) -> String? {
+  /// Hands on the bytes of a part as UTF-8, tags and all.
+  func withDecoded<Result>(_ part: MessagePart, _ body: (Bytes) -> Result) -> Result {
+    decoded.removeAll(keepingCapacity: true)
+    decode(part, into: &decoded)
+    return decoded.withUnsafeBufferPointer(body)
+  }
+
+  private func decode(_ part: MessagePart, into output: inout [UInt8]) {
+    defer { raw.removeAll(keepingCapacity: raw.capacity <= Self.mostKept) }
+    part.encoding.append(part.body, to: &raw)
+    raw.withUnsafeMutableBufferPointer {
+      decoder.decode($0, label: part.charset, isHTML: part.isHTML || part.isMarkup, into: &output)
+    }
+  }
+
+  private static func appendPage(_ page: Bytes, to output: inout [UInt8]) -> String? {
     let parser = HTMLTextParser()
-    decoded.withUnsafeBufferPointer { parser.parse($0) }
+    parser.parse(page)
     parser.finish()
     output += parser.words.text
     return parser.stopReason

@@ -11,6 +11,10 @@ struct MessagePart {
   var name: String?
   /// Place in the tree, such as `2.1`: the name of a part without one.
   var place: String
+  /// What other parts of a saved page refer to it by.
+  var identifier: String?
+  /// Where a part of a saved page was.
+  var location: String?
   var isAttachment = false
   var isFlowed = false
   var deletesSpaces = false
@@ -54,7 +58,8 @@ enum MessageProtection: String {
   var isEncrypted: Bool { self == .encryptedSMIME || self == .encryptedPGP }
 }
 
-/// Takes a message apart: leaves that are read as its text, and leaves that are attached to it.
+/// Takes a message apart: leaves that are read as its text, and leaves that are attached to it. A saved page is a message too:
+/// its pages are text whether they have names or not, and are preferred to what says the same without tags.
 struct PartTree {
   private(set) var texts: [MessagePart] = []
   private(set) var attachments: [MessagePart] = []
@@ -62,13 +67,16 @@ struct PartTree {
   /// Set where not all parts were looked at.
   private(set) var limit: String?
   private var header: HeaderText
+  private let isPage: Bool
   private var count = 0
 
   private static let mostDepth = 24
-  private static let mostParts = 4_000
+  /// Most parts of a page are the pictures on it.
+  private var mostParts: Int { isPage ? 40_000 : 4_000 }
 
-  init(_ fields: HeaderFields, header: HeaderText) {
+  init(_ fields: HeaderFields, header: HeaderText, isPage: Bool = false) {
     self.header = header
+    self.isPage = isPage
     read(fields, place: "", depth: 0, context: Context())
   }
 
@@ -82,9 +90,9 @@ struct PartTree {
 
   private mutating func read(_ fields: HeaderFields, place: String, depth: Int, context: Context) {
     count += 1
-    guard depth < Self.mostDepth, count <= Self.mostParts else {
-      limit =
-        depth < Self.mostDepth ? "the message has more than \(Self.mostParts) parts" : "parts are nested too deeply"
+    guard depth < Self.mostDepth, count <= mostParts else {
+      let whole = isPage ? "page" : "message"
+      limit = depth < Self.mostDepth ? "the \(whole) has more than \(mostParts) parts" : "parts are nested too deeply"
       return
     }
     let field = fields[.contentType]
@@ -92,9 +100,8 @@ struct PartTree {
       return addLeaf(Self.plain(fields, place))
     }
     let type = MIMEParameters(field ?? Bytes(start: nil, count: 0))
-    if type.value.hasPrefix("multipart/"), let boundary = type.text("boundary", &header), !boundary.isEmpty {
-      note(type)
-      if readParts(of: fields, type, boundary, place, depth, context) { return }
+    if type.value.hasPrefix("multipart/") {
+      if readParts(of: fields, type, place, depth, context) || isPage { return }
     }
     addLeaf(part(fields, type, place, context), hasPlainTwin: context.hasPlainTwin)
   }
@@ -105,17 +112,20 @@ struct PartTree {
       body: fields.body, name: nil, place: place)
   }
 
-  /// - Returns: `false` when there is no boundary in it: then it is read as text.
+  /// - Returns: `false` when there is no boundary in it: then a message is read as text.
   private mutating func readParts(
-    of fields: HeaderFields, _ type: MIMEParameters, _ boundary: String, _ place: String, _ depth: Int,
-    _ outer: Context
+    of fields: HeaderFields, _ type: MIMEParameters, _ place: String, _ depth: Int, _ outer: Context
   ) -> Bool {
-    let pieces = MultipartBody.parts(of: fields.body, boundary: Array(boundary.utf8), most: Self.mostParts)
+    guard var boundary = type.bytes("boundary") else { return false }
+    while boundary.last?.isSpace == true { boundary.removeLast() }
+    guard !boundary.isEmpty else { return false }
+    note(type)
+    let pieces = MultipartBody.parts(of: fields.body, boundary: boundary, most: mostParts)
     guard !pieces.isEmpty else { return false }
     let children = pieces.map(HeaderFields.init)
     var context = Context(isDigest: type.value == "multipart/digest", hasPlainTwin: outer.hasPlainTwin)
     let choosesPlain =
-      !outer.hasPlainTwin && type.value == "multipart/alternative"
+      !isPage && !outer.hasPlainTwin && type.value == "multipart/alternative"
       && children.contains(where: Self.hasPlainText)
     for (index, child) in children.enumerated() {
       if choosesPlain { context.hasPlainTwin = !Self.hasPlainText(child) }
@@ -147,6 +157,10 @@ struct PartTree {
     part.isAttachment = disposition?.value == "attachment"
     part.isFlowed = type.text("format", &header)?.lowercased() == "flowed"
     part.deletesSpaces = type.text("delsp", &header)?.lowercased() == "yes"
+    if isPage {
+      part.identifier = fields[.contentID].flatMap(MessageIdentifier.first)
+      part.location = fields[.contentLocation].map { header.address($0) }
+    }
     return part
   }
 
@@ -155,7 +169,7 @@ struct PartTree {
     noteProtection(part)
     if Self.signatures.contains(part.type) { return }
     let isText = part.isPlainText || part.isHTML || part.isMarkup || part.isReport
-    if isText, !part.isAttachment, part.name == nil {
+    if isText, !part.isAttachment && part.name == nil || isPage && part.isHTML {
       if !hasPlainTwin { texts.append(part) }
       return
     }

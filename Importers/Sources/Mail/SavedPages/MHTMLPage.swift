@@ -1,42 +1,66 @@
-import Encodings
 import ImporterKit
 
 /// A page in the form of a message (MHTML, RFC 2557), as Chrome, Edge and Word save it. The parts that are pictures and styles
 /// are no items: nobody looks for them.
 struct MHTMLPage {
-  let decoder: CharsetDecoder
+  private let fields: HeaderFields
+  private let partText: PartText
 
-  func read(_ bytes: Bytes, into sink: inout AttributeSink) throws(ImportFailure) {
-    let fields = HeaderFields(bytes.trimmed)
-    var header = HeaderText(decoder)
-    let tree = PartTree(fields, header: header)
-    guard fields[.contentType] != nil, let first = tree.texts.firstIndex(where: \.isHTML) ?? tree.texts.indices.first
-    else {
-      throw ImportFailure("there is no page in the file")
-    }
-    give(fields, &header, to: &sink)
-    let reader = SavedPage(decoder)
-    var page: [UInt8] = []
-    for (place, part) in tree.texts.enumerated() where place == first || place > first && part.isHTML {
-      page.removeAll(keepingCapacity: true)
-      part.encoding.append(part.body, to: &page)
-      if place == first {
-        reader.give(page: &page, charset: part.charset, to: &sink)
-      } else if !reader.give(frame: &page, charset: part.charset, to: &sink) {
-        break
-      }
-    }
+  init(_ bytes: Bytes, _ partText: PartText) {
+    fields = HeaderFields(bytes.trimmed)
+    self.partText = partText
+  }
+
+  /// Whether it is mail in truth, which programs save under the same names: it was sent to somebody, or is of a form that no page
+  /// has.
+  var isMessage: Bool {
+    if isFromBrowser { return false }
+    if fields[.to] != nil || fields[.messageID] != nil { return true }
+    return fields[.contentType].map { !Self.types.contains(MIMEParameters($0).value) } ?? false
+  }
+
+  private static let types: Set<String> = ["multipart/related", "multipart/alternative", "text/html"]
+
+  /// Browsers stand where the sender of a message does: `<Saved by Blink>`.
+  private var isFromBrowser: Bool {
+    fields[.from].map { $0.trimmed.dropping(1).hasPrefix("saved by ") } ?? false
+  }
+
+  /// - Throws: where it is no such file. One without a page in it is none that its bytes would be read better as: that is noted.
+  func read(into sink: inout AttributeSink) throws(ImportFailure) {
+    guard fields[.contentType] != nil || isFromBrowser else { throw ImportFailure("there is no page in the file") }
+    var header = HeaderText(partText.decoder)
+    let tree = PartTree(fields, header: header, isPage: true)
+    let pages = pages(of: tree, &header)
+    give(pages.first?.location, &header, to: &sink)
+    guard let page = pages.first else { return sink.notePartial("there is no page in the file") }
+    let reader = SavedPage(partText)
+    reader.give(page: page, to: &sink)
+    for frame in pages.dropFirst() where !reader.give(frame: frame, to: &sink) { break }
     if let limit = tree.limit { sink.notePartial(limit) }
   }
 
-  /// The subject is the title where the page has none; the date is the day of saving.
-  private func give(_ fields: HeaderFields, _ header: inout HeaderText, to sink: inout AttributeSink) {
+  /// The page itself, which need not come first, and its frames.
+  private func pages(of tree: PartTree, _ header: inout HeaderText) -> [MessagePart] {
+    var pages = tree.texts.filter(\.isHTML)
+    guard !pages.isEmpty else { return Array(tree.texts.prefix(1)) }
+    let start = fields[.contentType].flatMap { MIMEParameters($0).bytes("start") }?
+      .withUnsafeBufferPointer(MessageIdentifier.first)
+    let location = fields[.snapshotLocation].map { header.address($0) }
+    let first =
+      pages.firstIndex { start != nil && $0.identifier == start }
+      ?? pages.firstIndex { location != nil && $0.location == location } ?? 0
+    pages.insert(pages.remove(at: first), at: 0)
+    return pages
+  }
+
+  /// Gives what the head says. The subject is the title where the page has none; the date is the day of saving.
+  private func give(_ location: String?, _ header: inout HeaderText, to sink: inout AttributeSink) {
     if let subject = fields[.subject].map({ header.string($0) }), !subject.isEmpty {
       sink.set(.title, .string(subject))
     }
     if let date = fields[.date].flatMap(MailDate.read) { sink.set(.downloadedDate, .array([.date(date)])) }
-    if let address = fields[.snapshotLocation] ?? fields[.contentLocation] {
-      SavedPage.give(address: header.string(address), to: &sink)
-    }
+    let address = (fields[.snapshotLocation] ?? fields[.contentLocation]).map { header.address($0) } ?? location
+    if let address { SavedPage.give(address: address, to: &sink) }
   }
 }

@@ -1,43 +1,46 @@
-import Encodings
 import ImporterKit
+import Languages
 import WebPages
-import WordBuffer
 
 /// A page that a browser saved in one file: its text, what its head says of it, and the text of its frames.
 final class SavedPage {
-  private let decoder: CharsetDecoder
-  private var decoded: [UInt8] = []
+  private let partText: PartText
+  private var text: [UInt8] = []
+  /// The page itself has no words to tell its language by.
+  private var wantsLanguages = false
 
-  init(_ decoder: CharsetDecoder) { self.decoder = decoder }
+  init(_ partText: PartText) { self.partText = partText }
 
   /// Gives the page itself.
-  ///
-  /// - Parameters:
-  ///   - bytes: of the page; changed.
-  ///   - charset: what they are said to be in.
-  func give(page bytes: inout [UInt8], charset: String?, to sink: inout AttributeSink) {
-    decode(&bytes, charset)
+  func give(page part: MessagePart, to sink: inout AttributeSink) {
+    wantsLanguages = true
+    guard part.isHTML else {
+      _ = giveText(of: part, to: &sink)
+      return
+    }
     var consumer = HTMLConsumer()
-    decoded.withUnsafeBufferPointer { _ = consumer.consume($0, into: &sink) }
+    partText.withDecoded(part) { _ = consumer.consume($0, into: &sink) }
     consumer.finish(into: &sink)
+    wantsLanguages = !consumer.hasText
   }
 
   /// Gives the text of a page within the page.
   ///
   /// - Returns: `false` where there is no room for more.
-  func give(frame bytes: inout [UInt8], charset: String?, to sink: inout AttributeSink) -> Bool {
-    decode(&bytes, charset)
-    let parser = HTMLTextParser()
-    decoded.withUnsafeBufferPointer { parser.parse($0) }
-    parser.finish()
-    if let reason = parser.stopReason { sink.notePartial(reason) }
-    guard sink.appendText("\n") else { return false }
-    return parser.words.text.withUnsafeBufferPointer { sink.appendText($0) }
+  func give(frame part: MessagePart, to sink: inout AttributeSink) -> Bool {
+    sink.appendText("\n") && giveText(of: part, to: &sink)
   }
 
-  private func decode(_ bytes: inout [UInt8], _ charset: String?) {
-    decoded.removeAll(keepingCapacity: true)
-    bytes.withUnsafeMutableBufferPointer { decoder.decode($0, label: charset, isHTML: true, into: &decoded) }
+  private func giveText(of part: MessagePart, to sink: inout AttributeSink) -> Bool {
+    text.removeAll(keepingCapacity: true)
+    if let problem = partText.append(part, to: &text) { sink.notePartial(problem) }
+    return text.withUnsafeBufferPointer { text in
+      if wantsLanguages, !text.isEmpty {
+        wantsLanguages = false
+        sink.set(.languages, .strings(LanguageGuess.languages(of: text)))
+      }
+      return sink.appendText(text)
+    }
   }
 
   /// Where it was saved from; a file of the disk is no place to find it again.

@@ -1,56 +1,72 @@
-import Encodings
 import ImporterKit
 import MDModel
 
 /// A page as Safari saves it: a property list with the page, its frames, and what they show.
 struct WebArchive {
-  let decoder: CharsetDecoder
+  let partText: PartText
+  static let mostFrames = 200
 
-  private static let mostFrames = 200
+  /// - Parameter isCut: the end of a large file is not there.
+  func read(_ bytes: Bytes, isCut: Bool, into sink: inout AttributeSink) throws(ImportFailure) {
+    if XMLWebArchive.accepts(bytes) { return readXML(bytes, into: &sink) }
+    guard let list = BinaryPropertyList(bytes) else {
+      let isLarge = isCut && bytes.hasPrefix("bplist00")
+      throw ImportFailure(
+        isLarge
+          ? "the archive is larger than \(bytes.count >> 20) MiB and was not read"
+          : "the file is no property list, or its end is missing")
+    }
+    var archive = BinaryWebArchive(list, size: bytes.count)
+    let resources = archive.resources()
+    try give(resources, to: &sink)
+    if let limit = archive.limit { sink.notePartial(limit) }
+  }
+
+  /// Reads the form that people and their scripts look into. What is wrong with it is noted alone: a file that fails is read as
+  /// what its bytes show, which is XML, and its pictures are text there.
+  private func readXML(_ bytes: Bytes, into sink: inout AttributeSink) {
+    let archive = XMLWebArchive()
+    archive.read(bytes)
+    do throws(ImportFailure) {
+      try archive.withResources { (resources) throws(ImportFailure) in try give(resources, to: &sink) }
+    } catch {
+      sink.notePartial(error.description)
+    }
+    if let limit = archive.limit { sink.notePartial(limit) }
+  }
+
+  /// Gives the page, which is the first one, and the text of its frames.
+  private func give(_ resources: [WebResource], to sink: inout AttributeSink) throws(ImportFailure) {
+    guard let page = resources.first else { throw ImportFailure("there is no page in the archive") }
+    if let address = page.address { SavedPage.give(address: address, to: &sink) }
+    guard let part = page.part else {
+      throw ImportFailure("what is in the archive is no page: its type is \(page.typeName.prefix(80))")
+    }
+    let reader = SavedPage(partText)
+    reader.give(page: part, to: &sink)
+    for frame in resources.dropFirst().compactMap(\.part) where !reader.give(frame: frame, to: &sink) { break }
+  }
+}
+
+/// What an archive says of a page.
+struct WebResource {
+  var type: String?
+  var charset: String?
+  var address: String?
+  var encoding = TransferEncoding.identity
+  var data = Bytes(start: nil, count: 0)
+
   private static let types: Set<String> = ["text/html", "application/xhtml+xml", "text/plain"]
 
-  func read(_ bytes: Bytes, into sink: inout AttributeSink) throws(ImportFailure) {
-    guard let list = BinaryPropertyList(Array(bytes)) else {
-      throw ImportFailure("the file is no binary property list, or its end is missing")
-    }
-    guard let page = list.value("WebMainResource", of: list.root), var text = contents(of: page, in: list) else {
-      throw ImportFailure("there is no page in the archive")
-    }
-    if let address = list.value("WebResourceURL", of: page).flatMap(list.string) {
-      SavedPage.give(address: address, to: &sink)
-    }
-    let reader = SavedPage(decoder)
-    reader.give(page: &text, charset: charset(of: page, in: list), to: &sink)
-    giveFrames(of: list, reader, to: &sink)
+  /// The type without its parameters, in lower case.
+  var typeName: String {
+    guard let type else { return "text/html" }
+    return String(type.lowercased().prefix { $0 != ";" && $0 != " " })
   }
 
-  /// Gives pages within the page, and within these, the outer ones first.
-  private func giveFrames(of list: BinaryPropertyList, _ reader: SavedPage, to sink: inout AttributeSink) {
-    var archives = frames(of: list.root, in: list)
-    var next = 0
-    while next < archives.count {
-      guard next < Self.mostFrames else { return sink.notePartial("the page has more than \(Self.mostFrames) frames") }
-      let archive = archives[next]
-      next += 1
-      archives += frames(of: archive, in: list).prefix(Self.mostFrames)
-      guard let page = list.value("WebMainResource", of: archive), var text = contents(of: page, in: list)
-      else { continue }
-      guard reader.give(frame: &text, charset: charset(of: page, in: list), to: &sink) else { return }
-    }
-  }
-
-  private func frames(of archive: Int, in list: BinaryPropertyList) -> [Int] {
-    list.value("WebSubframeArchives", of: archive).map(list.elements) ?? []
-  }
-
-  /// Bytes of a page; `nil` for a picture and the like.
-  private func contents(of page: Int, in list: BinaryPropertyList) -> [UInt8]? {
-    let type = list.value("WebResourceMIMEType", of: page).flatMap(list.string)?.lowercased()
-    guard type.map(Self.types.contains) ?? true else { return nil }
-    return list.value("WebResourceData", of: page).flatMap(list.data).map { Array($0) }
-  }
-
-  private func charset(of page: Int, in list: BinaryPropertyList) -> String? {
-    list.value("WebResourceTextEncodingName", of: page).flatMap(list.string)
+  /// Its text; `nil` for a picture and the like.
+  var part: MessagePart? {
+    guard Self.types.contains(typeName) else { return nil }
+    return MessagePart(type: typeName, charset: charset, encoding: encoding, body: data, place: "")
   }
 }

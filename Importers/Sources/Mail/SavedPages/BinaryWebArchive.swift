@@ -1,0 +1,60 @@
+import MDModel
+
+/// Finds the pages of a web archive in a binary property list, where an archive may hold itself, or one frame many times.
+struct BinaryWebArchive {
+  private let list: BinaryPropertyList
+  /// Bytes of pages that may still come: more than the file has are the same ones again.
+  private var bytesLeft: Int
+  /// Archives and data met so far, by the numbers of their objects.
+  private var seen: Set<Int>
+  /// Reason why not all pages were read.
+  private(set) var limit: String?
+
+  /// - Parameter size: of the file.
+  init(_ list: BinaryPropertyList, size: Int) {
+    self.list = list
+    bytesLeft = size
+    seen = [list.root]
+  }
+
+  /// The page, then its frames, then the frames of these; none where there is no page.
+  mutating func resources() -> [WebResource] {
+    guard let page = resource(of: list.root) else { return [] }
+    var resources = [page]
+    var archives = frames(of: list.root)
+    var next = 0
+    while next < archives.count, limit == nil {
+      guard next < WebArchive.mostFrames else {
+        limit = "the page has more than \(WebArchive.mostFrames) frames"
+        break
+      }
+      let archive = archives[next]
+      next += 1
+      archives += frames(of: archive)
+      if let frame = resource(of: archive) { resources.append(frame) }
+    }
+    return resources
+  }
+
+  private mutating func frames(of archive: Int) -> [Int] {
+    let frames = list.value("WebSubframeArchives", of: archive).map(list.elements) ?? []
+    return frames.filter { seen.insert($0).inserted }
+  }
+
+  /// The page of an archive; `nil` where it has none, or one that was met before.
+  private mutating func resource(of archive: Int) -> WebResource? {
+    guard let page = list.value("WebMainResource", of: archive), let object = list.value("WebResourceData", of: page),
+      seen.insert(object).inserted, let data = list.data(object)
+    else { return nil }
+    bytesLeft -= data.count
+    guard bytesLeft >= 0 else {
+      limit = "the frames of the page are the same bytes again and again"
+      return nil
+    }
+    return WebResource(
+      type: text("WebResourceMIMEType", of: page), charset: text("WebResourceTextEncodingName", of: page),
+      address: text("WebResourceURL", of: page), data: data)
+  }
+
+  private func text(_ key: String, of page: Int) -> String? { list.value(key, of: page).flatMap(list.string) }
+}
