@@ -18,10 +18,12 @@ typedef float unaligned_f32x8 __attribute__((vector_size(32), aligned(4), may_al
 /// Four rows by sixteen outputs.
 typedef struct { f32x8 of[4][2]; } tile_sums;
 
+/// What a tile takes off each byte.
+#define TILE_ZERO 0
 #define TABLE(kernel) { kernel##_quantize, kernel##_multiply, kernel##_attend, kernel##_gelu, kernel##_normalize }
 
 /// A few rows of bytes times sixteen outputs. Eight products fit into 16 bits: 8 * 255 * 8 = 16,320.
-INLINE tile_sums tile_portable(int rows, const ce_matrix *m, int32_t output, const uint8_t *bytes) {
+INLINE tile_sums portable_tile(int rows, const ce_matrix *m, int32_t output, const uint8_t *bytes) {
   tile_sums sums = {0};
   for (int part = 0; part < 2 * rows; part++, bytes += part % 2 ? 0 : m->inputs) {
     const int8_t *weights = m->tiles + (int64_t)(output + part % 2 * 8) * m->inputs;
@@ -47,62 +49,43 @@ INLINE tile_sums tile_portable(int rows, const ce_matrix *m, int32_t output, con
 }
 
 #define NAME(function) portable_##function
-#define TILE tile_portable
-#define TILE_ZERO 0
 #include "kernel.h"
-const ce_kernel ce_portable = TABLE(portable);
+static const ce_kernel portable = TABLE(portable);
 
 #if defined(__x86_64__)
 #include <immintrin.h>
 #pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
 
-/// vpmaddubsw adds two products in 16 bits; eight such sums fit: 8 * 2 * 255 * 8 = 32,640.
-INLINE tile_sums tile_avx2(int rows, const ce_matrix *m, int32_t output, const uint8_t *bytes) {
-  tile_sums sums = {0};
-  int64_t inputs = m->inputs, groups = inputs / 32;
-  const int8_t *weights = m->tiles + output * inputs;
-  for (int64_t group = 0; group < groups; group++) {
-    __m256i products[4][2] = {0};
-#pragma clang loop unroll(full)
-    for (int step = 0; step < 8; step++, weights += 32, bytes += 4) {
-      __m256i left = _mm256_loadu_si256((const __m256i *)weights);
-      __m256i right = _mm256_loadu_si256((const __m256i *)(weights + 8 * inputs));
-      for (int r = 0; r < rows; r++) {
-        int32_t four;
-        __builtin_memcpy(&four, bytes + r * inputs, 4);
-        __m256i value = _mm256_set1_epi32(four);
-        products[r][0] = _mm256_add_epi16(products[r][0], _mm256_maddubs_epi16(value, left));
-        products[r][1] = _mm256_add_epi16(products[r][1], _mm256_maddubs_epi16(value, right));
-        // Keeps the compiler from adding in another order, for which it runs out of registers.
-        __asm__("" : "+x"(products[r][0]), "+x"(products[r][1]));
-      }
-    }
-    const float *scales = m->scales + (output / 8 * groups + group) * 8;
-    for (int r = 0; r < rows; r++)
-      for (int half = 0; half < 2; half++) {
-        __m256i whole = _mm256_madd_epi16(products[r][half], _mm256_set1_epi16(1));
-        sums.of[r][half] += _mm256_cvtepi32_ps(whole) * _mm256_loadu_ps(scales + half * groups * 8);
-      }
-  }
-  return sums;
-}
-
 #define NAME(function) avx2_##function
-#define TILE tile_avx2
-#define TILE_ZERO 0
+/// vpmaddubsw adds two products in 16 bits; eight such sums fit: 8 * 2 * 255 * 8 = 32,640.
+INLINE __m256i NAME(add)(__m256i s, __m256i a, __m256i b) { return _mm256_add_epi16(s, _mm256_maddubs_epi16(a, b)); }
+INLINE __m256i NAME(whole)(__m256i sum) { return _mm256_madd_epi16(sum, _mm256_set1_epi16(1)); }
+#include "tile_x86.h"
 #include "kernel.h"
 #pragma clang attribute pop
 static const ce_kernel avx2 = TABLE(avx2);
 
-const ce_kernel *ce_fastest(void) {
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? &avx2 : &ce_portable;
+#pragma clang attribute push(__attribute__((target("avx2,fma,avx512vl,avx512vnni"))), apply_to = function)
+#define NAME(function) vnni_##function
+/// vpdpbusd adds four products in 32 bits.
+INLINE __m256i NAME(add)(__m256i s, __m256i a, __m256i b) { return _mm256_dpbusd_epi32(s, a, b); }
+INLINE __m256i NAME(whole)(__m256i sum) { return sum; }
+#include "tile_x86.h"
+#include "kernel.h"
+#pragma clang attribute pop
+static const ce_kernel vnni = TABLE(vnni);
+
+const ce_kernel *ce_kernel_at(int32_t place) {
+  if (place == 0 && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vnni")) return &vnni;
+  if (place == 1 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return &avx2;
+  return place == CE_KERNELS - 1 ? &portable : 0;
 }
 
 #elif defined(__aarch64__)
 #include <arm_neon.h>
 
 /// Both factors are to be signed: 128 is taken off each byte. Eight products fit into 16 bits: 8 * 128 * 8 = 8,192.
-INLINE tile_sums tile_neon(int rows, const ce_matrix *m, int32_t output, const uint8_t *bytes) {
+INLINE tile_sums neon_tile(int rows, const ce_matrix *m, int32_t output, const uint8_t *bytes) {
   tile_sums sums = {0};
   int64_t inputs = m->inputs, groups = inputs / 32;
   for (int part = 0; part < 4 * rows; part++, bytes += part % 4 ? 0 : inputs) {  // four outputs each
@@ -127,13 +110,13 @@ INLINE tile_sums tile_neon(int rows, const ce_matrix *m, int32_t output, const u
 }
 
 #define NAME(function) neon_##function
-#define TILE tile_neon
+#undef TILE_ZERO
 #define TILE_ZERO 128
 #include "kernel.h"
 static const ce_kernel neon = TABLE(neon);
 
-const ce_kernel *ce_fastest(void) { return &neon; }
+const ce_kernel *ce_kernel_at(int32_t place) { return place == 0 ? &neon : place == CE_KERNELS - 1 ? &portable : 0; }
 
 #else
-const ce_kernel *ce_fastest(void) { return &ce_portable; }
+const ce_kernel *ce_kernel_at(int32_t place) { return place == CE_KERNELS - 1 ? &portable : 0; }
 #endif

@@ -1,4 +1,4 @@
-// A kernel: NAME(…) names its functions, TILE(…) multiplies, TILE_ZERO is what it takes off each byte. Included once each.
+// A kernel: NAME(…) names its functions, of which the tile is there already. Included once each.
 
 INLINE f32x8 NAME(load)(const float *p) { return *(const unaligned_f32x8 *)p; }
 INLINE void NAME(store)(float *p, f32x8 v) { *(unaligned_f32x8 *)p = v; }
@@ -17,8 +17,7 @@ INLINE f32x8 NAME(exponential)(f32x8 x) {
   f32x8 r = x - n * 0.693359375f + n * 2.12194440e-4f;
   f32x8 p = (r * 1.9875691500e-4f + 1.3981999507e-3f) * r + 8.3334519073e-3f;
   p = ((p * r + 4.1665795894e-2f) * r + 1.6666665459e-1f) * r + 5.0000001201e-1f;
-  p = p * (r * r) + r + 1.0f;
-  return (f32x8)((i32x8)p + (((i32x8)shifted - 0x4B400000) << 23));
+  return (f32x8)((i32x8)(p * (r * r) + r + 1.0f) + (((i32x8)shifted - 0x4B400000) << 23));
 }
 
 static void NAME(quantize)(const float *x, int32_t rows, int32_t width, ce_bytes bytes) {
@@ -37,7 +36,7 @@ static void NAME(quantize)(const float *x, int32_t rows, int32_t width, ce_bytes
 
 /// `rows` is a constant wherever this is inlined, so that the sums stay in registers.
 INLINE void NAME(multiply_rows)(int rows, const ce_matrix *m, int32_t output, ce_bytes bytes, int32_t row, float *out) {
-  tile_sums sums = TILE(rows, m, output, bytes.values + (int64_t)row * m->inputs);
+  tile_sums sums = NAME(tile)(rows, m, output, bytes.values + (int64_t)row * m->inputs);
   for (int r = 0; r < rows; r++)
     for (int half = 0; half < 2; half++) {
       int32_t o = output + 8 * half;
@@ -75,10 +74,9 @@ INLINE void NAME(attend_rows)(
   int rows, const float *queries, int64_t step, float *keys, const float *values, int32_t count, int32_t width,
   float *out, int64_t out_step) {
   int32_t padded = (count + 15) / 16 * 16;
-  float *scores = keys + (int64_t)padded * width;
+  float *scores = keys + (int64_t)padded * width, sums[4];
   for (int32_t key = 0; key < padded; key += 16)
     NAME(product)(rows, queries, step, keys + key, padded, width, scores + key, padded);
-  float sums[4];
   for (int r = 0; r < rows; r++) {
     float *row = scores + (int64_t)r * padded;
     for (int32_t key = count; key < padded; key++) row[key] = -1e30f;
@@ -102,11 +100,10 @@ static void NAME(attend)(const float *qkv, int32_t rows, int32_t heads, int32_t 
   for (int32_t head = 0, row; head < heads; head++, qkv += width, out += width) {
     for (int32_t i = 0; i < width; i++)  // keys side by side, so that a vector holds eight
       for (int64_t key = 0; key < padded; key++) scratch[i * padded + key] = key < rows ? qkv[key * step + all + i] : 0;
-    const float *values = qkv + 2 * all;
     for (row = 0; row + 4 <= rows; row += 4)
-      NAME(attend_rows)(4, qkv + row * step, step, scratch, values, rows, width, out + row * all, all);
+      NAME(attend_rows)(4, qkv + row * step, step, scratch, qkv + 2 * all, rows, width, out + row * all, all);
     for (; row < rows; row++)
-      NAME(attend_rows)(1, qkv + row * step, step, scratch, values, rows, width, out + row * all, all);
+      NAME(attend_rows)(1, qkv + row * step, step, scratch, qkv + 2 * all, rows, width, out + row * all, all);
   }
 }
 
@@ -140,5 +137,3 @@ static void NAME(normalize)(
   }
 }
 #undef NAME
-#undef TILE
-#undef TILE_ZERO

@@ -34,6 +34,11 @@ public struct Ranking {
     return (board?.score(of: item) ?? 0) + score
   }
 
+  /// Items that have a score by no word of the question.
+  public var itemsBesideWords: some Sequence<ItemID> {
+    scores.keys.lazy.filter { [board] in board?.score(of: $0) ?? 0 == 0 }
+  }
+
   /// Items with the best scores, best first; of equal ones those with the largest numbers come first.
   public func best(_ most: Int) -> [Candidate] {
     var items = board?.best(most) ?? []

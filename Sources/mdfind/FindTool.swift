@@ -56,23 +56,30 @@ struct FindTool {
   private static func run(
     _ query: SearchQuery, _ settings: Settings, index: String, _ context: CommandLineTool<FindOptions>.Context
   ) throws {
-    // A query that cannot be read is told as that, whatever becomes of the index.
-    try IndexSearch<IndexReader>.check(query)
     var printer = FindPrinter(context)
     let looksAtMeaning = query.order == .relevance && query.evidence != .words
     let retrievers = looksAtMeaning ? MeaningModels.retrievers(settings.configuration) : []
     if context.options.isLive {
+      try IndexSearch<IndexReader>.check(query)
       var live = try LiveSearch(
         path: index, query: query, switches: settings.switches, learns: settings.configuration.learns,
         keepsResults: context.options.reprints, retrievers: retrievers)
       return try live.run(&printer)
     }
-    let reader = try IndexReader(path: index)
+    let reader = try reader(of: index, for: query)
     // Kept to the end: the kernel closes an index faster than SQLite, which would start a thread for it.
     _ = Unmanaged.passRetained(reader)
     try IndexSearch(
       reader, switches: settings.switches, learns: settings.configuration.learns, retrievers: retrievers
     ).search(query, &printer)
+  }
+
+  /// A query that cannot be read is told as that, whatever becomes of the index.
+  private static func reader(of index: String, for query: SearchQuery) throws -> IndexReader {
+    do { return try IndexReader(path: index) } catch {
+      try IndexSearch<IndexReader>.check(query)
+      throw error
+    }
   }
 
   /// A text that is no query is shown with the place that is wrong.

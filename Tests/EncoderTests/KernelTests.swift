@@ -3,12 +3,17 @@ import Foundation
 import MDTestSupport
 import Testing
 
+@testable import MDEmbedding
+
 /// The kernels beside plain arithmetic in doubles.
 @Suite struct KernelTests {
-  enum Kernel: CaseIterable {
-    case portable, fastest
+  /// One of those that this processor can run.
+  struct Kernel: CaseIterable, CustomTestStringConvertible {
+    var place: Int
+    var functions: ce_kernel { Encoder.kernels[place] }
+    var testDescription: String { place == Self.allCases.count - 1 ? "portable" : "kernel \(place)" }
 
-    var functions: ce_kernel { self == .portable ? ce_portable : ce_fastest().pointee }
+    static let allCases = Encoder.kernels.indices.map(Self.init)
   }
 
   @Test("A product is that of plain arithmetic, for each number of rows", arguments: Kernel.allCases)

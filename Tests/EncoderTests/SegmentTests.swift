@@ -28,17 +28,17 @@ import Testing
     #expect(parts.allSatisfy { $0.first == 0 && $0.last == 2 })
   }
 
-  @Test("The first segments are as full as they can be, and say whether something is left out")
-  func beginnings() {
-    func beginning(_ text: String, _ limit: Int) -> (lengths: [Int], areAll: Bool) {
-      let found = encoder.splitter.segments(of: EmbeddableText(text: Array(text.utf8)), atMost: limit)
-      return (found.segments.map(\.count), found.areAll)
+  @Test("Some segments are the same as among all, and say whether there are more behind them")
+  func some() {
+    for length in [0, 1, 54, 55, 120, 5_000] {
+      let text = EmbeddableText(text: (0..<length).map { UInt8(0x61 + $0 % 26) })
+      let all = encoder.segments(of: text)
+      for wanted in [0..<1, 0..<2, 1..<8, 2..<3, 8..<8, 0..<8] {
+        let some = encoder.splitter.segments(of: text, in: wanted)
+        #expect(some.segments == Array(all[wanted.clamped(to: all.indices)]), "\(length), \(wanted)")
+        #expect(some.areAll == (wanted.upperBound >= all.count), "\(length), \(wanted)")
+      }
     }
-    #expect(beginning("", 1) == ([], true))
-    #expect(beginning(String(repeating: "a", count: 54), 1) == ([64], true))
-    #expect(beginning(String(repeating: "a", count: 55), 1) == ([64], false))
-    #expect(beginning(String(repeating: "a", count: 120), 2) == ([64, 64], false))
-    #expect(beginning(String(repeating: "a", count: 5_000), 8) == (Array(repeating: 64, count: 8), true))
   }
 
   @Test("No more than eight segments, from the front")

@@ -67,12 +67,15 @@ public struct VectorTruth {
   ) throws -> Int {
     guard let model = models[tier] else { return 0 }
     var wanted = try session.reading.itemsWithoutVectors(in: tier, limit: limit, except: .nothing)
-    if wanted.isEmpty { wanted = try session.reading.itemsWithBeginnings(in: tier, limit: limit) }
+    let haveBeginnings = wanted.isEmpty
+    if haveBeginnings { wanted = try session.reading.itemsWithBeginnings(in: tier, limit: limit) }
     for id in wanted {
       guard let text = try session.reading.embeddableText(of: id) else { continue }
       var vectors = SegmentVectors(of: text, by: model)
       // Of what begins with nothing that the model knows, all is known at once.
-      if beginnings, vectors.vectors.count > 1, vectors.vectors[0] != nil {
+      if haveBeginnings {
+        vectors = SegmentVectors(Array(vectors.vectors.dropFirst()), from: 1, of: vectors.model)
+      } else if beginnings, vectors.vectors.count > 1, vectors.vectors[0] != nil {
         vectors = SegmentVectors([vectors.vectors[0]], of: vectors.model, areAll: false)
       }
       guard try session.store(vectors, of: id, madeOf: text, in: tier) else {

@@ -37,8 +37,8 @@ typedef struct {
     const float *_Nonnull bias, float epsilon);
 } ce_kernel;
 
-/// For every processor.
-extern const ce_kernel ce_portable;
+enum { CE_KERNELS = 3 };
 
-/// The fastest that this processor has: AVX2 with FMA, NEON, or the portable one. They agree to within rounding.
-const ce_kernel *_Nonnull ce_fastest(void);
+/// A kernel, at a place below `CE_KERNELS`, the fastest first: AVX-512 VNNI, AVX2 with FMA, or NEON at the first places;
+/// null where this processor cannot run it. The last one is for every processor. They agree to within rounding.
+const ce_kernel *_Nullable ce_kernel_at(int32_t place);

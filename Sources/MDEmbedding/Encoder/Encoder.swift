@@ -8,6 +8,10 @@ public final class Encoder: TextEmbedder {
   /// Tokens that go through the layers at once, of one text or several.
   static let passTokens = 1_024
 
+  /// The kernels that this processor can run, the fastest first.
+  static let kernels = (0..<Int32(CE_KERNELS)).compactMap { ce_kernel_at($0)?.pointee }
+  private static let kernel = kernels[0]
+
   public let identity: ModelIdentity
   private let weights: EncoderWeights
   let splitter: SegmentSplitter
@@ -35,7 +39,7 @@ public final class Encoder: TextEmbedder {
 
   /// The tokens of a text's segments, marks and headings included.
   func segments(of text: EmbeddableText) -> [[Int32]] {
-    splitter.segments(of: text, atMost: EmbeddingLimits.segments).segments
+    splitter.segments(of: text, in: 0..<EmbeddingLimits.segments).segments
   }
 
   /// Vectors of lists of tokens.
@@ -44,7 +48,7 @@ public final class Encoder: TextEmbedder {
     vectors.reserveCapacity(texts.count)
     while vectors.count < texts.count {
       let pass = Self.pass(from: texts[vectors.count...])
-      vectors += floats(of: Array(pass), by: ce_fastest().pointee).map(QuantizedVector.init(quantizing:))
+      vectors += floats(of: Array(pass), by: Self.kernel).map(QuantizedVector.init(quantizing:))
     }
     return vectors
   }

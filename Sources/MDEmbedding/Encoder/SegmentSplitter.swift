@@ -26,21 +26,20 @@ struct SegmentSplitter: Sendable {
 
   /// Parts of a text that are as nearly as possible of one length, each behind the heading; one where there is no text.
   ///
-  /// - Parameter limit: of what fills so many parts.
-  /// - Returns: also whether nothing is left out for that.
-  func segments(of text: EmbeddableText, atMost limit: Int) -> (segments: [[Int32]], areAll: Bool) {
+  /// - Parameter wanted: numbers of parts, of which there may be fewer.
+  /// - Returns: also whether there are no parts behind them.
+  func segments(of text: EmbeddableText, in wanted: Range<Int>) -> (segments: [[Int32]], areAll: Bool) {
     if text.isEmpty { return ([], true) }
     let segment = min(Self.segmentTokens, most)
     let heading = tokenizer.ids(of: Self.passagePrefix + Self.folded(text.heading))
       .prefix(min(Self.headingTokens, segment / 2))
     let room = segment - 2 - heading.count
-    let all = tokenizer.ids(of: Self.folded(text.text)).prefix(room * EmbeddingLimits.segments)
-    let tokens = all.prefix(room * max(1, limit))
+    let tokens = tokenizer.ids(of: Self.folded(text.text)).prefix(room * EmbeddingLimits.segments)
     let count = max(1, (tokens.count + room - 1) / room)
-    let segments = (0..<count).map { number in
+    let segments = wanted.clamped(to: 0..<count).map { number in
       marked(heading + tokens[tokens.count * number / count..<tokens.count * (number + 1) / count])
     }
-    return (segments, tokens.count == all.count)
+    return (segments, wanted.upperBound >= count)
   }
 
   private func marked(_ tokens: ArraySlice<Int32>) -> [Int32] { [marks.begin] + tokens + [marks.end] }

@@ -5,13 +5,13 @@ import MDModel
 enum EncoderFrame {
   /// From the host: use the model whose descriptor came along; its path is for messages.
   case open(model: FilePath)
-  /// From the host: a text to encode, its first segments or all.
-  case text(number: UInt64, EmbeddableText, segments: Int)
+  /// From the host: a text, and which of its segments to encode.
+  case text(number: UInt64, EmbeddableText, segments: Range<Int>)
   /// From the encoder: it can take texts.
   case ready(ModelIdentity, dimensions: Int)
   /// From the encoder, before it ends: the model is of no use.
   case unusable(reason: String)
-  /// From the encoder: the vectors of a text's segments, and whether there are no more.
+  /// From the encoder: the vectors of these segments, and whether there are none behind them.
   case vectors(number: UInt64, [QuantizedVector?], areAll: Bool)
 
   /// A frame may not be longer, its length field not counted.
@@ -25,7 +25,7 @@ enum EncoderFrame {
   }
 
   /// Version of this protocol. Both ends are installed together.
-  private static let version: UInt16 = 2
+  private static let version: UInt16 = 3
 
   func write(to writer: inout ByteWriter) {
     switch self {
@@ -37,7 +37,8 @@ enum EncoderFrame {
     case .text(let number, let text, let segments):
       let frame = writer.beginFrame(Kind.text.rawValue)
       writer.append(number)
-      writer.append(UInt8(clamping: segments))
+      writer.append(UInt8(clamping: segments.lowerBound))
+      writer.append(UInt8(clamping: segments.upperBound))
       writer.append(counted: text.heading)
       writer.append(counted: text.text)
       writer.endFrame(frame)
@@ -79,9 +80,11 @@ extension EncoderFrame {
       try Self.checkVersion(&reader)
       self = .open(model: FilePath(Array(try reader.readCounted())))
     case .text:
-      let (number, segments) = (try reader.read(UInt64.self), Int(try reader.read(UInt8.self)))
+      let number = try reader.read(UInt64.self)
+      let (first, end) = (Int(try reader.read(UInt8.self)), Int(try reader.read(UInt8.self)))
+      guard first <= end else { throw WireError("segments from \(first) to \(end)") }
       let text = EmbeddableText(heading: Array(try reader.readText()), text: Array(try reader.readText()))
-      self = .text(number: number, text, segments: segments)
+      self = .text(number: number, text, segments: first..<end)
     case .ready:
       try Self.checkVersion(&reader)
       guard let identity = ModelIdentity(bytes: try reader.readCounted()) else { throw WireError("a model's odd name") }

@@ -38,13 +38,14 @@ public final class EncoderProcess {
   /// Encodes texts until there are no more and all are answered. Blocks.
   ///
   /// - Parameters:
-  ///   - most: segments of a text that are encoded, the first ones; further ones are left out.
+  ///   - wanted: numbers of the segments of a text that are encoded; others are left out.
   ///   - next: the next text under a number of the caller's, asked for at most about one pass (1,024 tokens) before the
   ///     encoder can take it; `nil` when there is none. Text beyond 64 KiB counts for nothing.
   ///   - deliver: takes the vectors of a text's segments, in the order of the texts.
   /// - Throws: ``EncoderFault``, and what the two closures throw.
   public func run(
-    segments most: Int = EmbeddingLimits.segments, next: () throws -> (number: UInt64, text: EmbeddableText)?,
+    segments wanted: Range<Int> = 0..<EmbeddingLimits.segments,
+    next: () throws -> (number: UInt64, text: EmbeddableText)?,
     deliver: (_ number: UInt64, _ vectors: SegmentVectors) throws -> Void
   ) throws {
     do {
@@ -55,10 +56,10 @@ public final class EncoderProcess {
             isDry = true
             break
           }
-          send(number, text, most)
+          send(number, text, wanted)
         }
         if waiting.isEmpty { return }
-        try deliverAnswer(to: deliver)
+        try deliverAnswer(from: wanted.lowerBound, to: deliver)
       }
     } catch {
       // Answers that are outstanding now would be taken for those of later texts.
@@ -67,14 +68,14 @@ public final class EncoderProcess {
     }
   }
 
-  private func send(_ number: UInt64, _ text: EmbeddableText, _ most: Int) {
+  private func send(_ number: UInt64, _ text: EmbeddableText, _ wanted: Range<Int>) {
     let text = EmbeddableText(heading: Self.cut(text.heading), text: Self.cut(text.text))
     if waiting.isEmpty { link.restartDeadline() }
     waiting.append((number, text.heading.count + text.text.count))
-    link.enqueue(.text(number: number, text, segments: most))
+    link.enqueue(.text(number: number, text, segments: wanted))
   }
 
-  private func deliverAnswer(to deliver: (UInt64, SegmentVectors) throws -> Void) throws {
+  private func deliverAnswer(from first: Int, to deliver: (UInt64, SegmentVectors) throws -> Void) throws {
     guard case .vectors(let number, let vectors, let areAll) = try link.nextFrame() else {
       throw EncoderFault.brokeProtocol("it sent something else than vectors")
     }
@@ -86,7 +87,7 @@ public final class EncoderProcess {
       throw EncoderFault.brokeProtocol("it sent vectors of another model")
     }
     waiting.removeFirst()
-    try deliver(number, SegmentVectors(vectors, of: identity, areAll: areAll))
+    try deliver(number, SegmentVectors(vectors, from: first, of: identity, areAll: areAll))
     // The time that `deliver` takes is not the encoder's.
     link.restartDeadline()
   }

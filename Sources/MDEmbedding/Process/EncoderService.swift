@@ -36,10 +36,10 @@ public final class EncoderService {
     var tokens = 0
     var frame: EncoderFrame? = first
     while let next = frame {
-      guard case .text(let number, let text, let most) = next else {
+      guard case .text(let number, let text, let wanted) = next else {
         throw WireError("it sent something else than a text")
       }
-      let (segments, areAll) = encoder.splitter.segments(of: text, atMost: most)
+      let (segments, areAll) = encoder.splitter.segments(of: text, in: wanted)
       waiting.append((number, segments, areAll))
       tokens += segments.reduce(0) { $0 + $1.count }
       frame = tokens < Encoder.passTokens ? try receivedFrame() : nil

@@ -40,7 +40,7 @@ public struct VectorMaker: Sendable {
     let began = Clock.now
     var batch = VectorBatch(tier)
     let (texts, segments) = try texts()
-    batch.isLast = texts.count < Self.batchItems && segments > 1
+    batch.isLast = texts.count < Self.batchItems && segments != Self.beginnings
     func mayBegin(_ place: Int) -> Bool { goesOn() && (place == 0 || began.duration(to: Clock.now) < length) }
     if let embedder {
       for (place, (item, text)) in texts.enumerated() where mayBegin(place) {
@@ -58,22 +58,24 @@ public struct VectorMaker: Sendable {
 
   private typealias Texts = [(item: ItemID, text: EmbeddableText)]
 
-  /// The next texts, and how many segments of each are encoded.
-  private func texts() throws -> (texts: Texts, segments: Int) {
+  private static let (all, beginnings) = (0..<EmbeddingLimits.segments, 0..<1)
+
+  /// The next texts, and which segments of each are encoded.
+  private func texts() throws -> (texts: Texts, segments: Range<Int>) {
     try IndexReader(path: index).read { session in
       func texts(_ items: [ItemID]) throws -> Texts {
         try items.compactMap { item in try session.embeddableText(of: item).map { (item, $0) } }
       }
       let items = try session.itemsWithoutVectors(in: tier, limit: Self.batchItems, except: .nothing)
-      if tier == .words { return (try texts(items), EmbeddingLimits.segments) }
-      if !items.isEmpty { return (try texts(items), 1) }
+      if tier == .words { return (try texts(items), Self.all) }
+      if !items.isEmpty { return (try texts(items), Self.beginnings) }
       let rest = try session.itemsWithBeginnings(in: tier, limit: Self.batchItems)
-      return (try texts(rest), EmbeddingLimits.segments)
+      return (try texts(rest), Self.beginnings.upperBound..<EmbeddingLimits.segments)
     }
   }
 
   private func encode(
-    _ texts: Texts, _ segments: Int, by process: EncoderProcess, while mayBegin: (_ place: Int) -> Bool,
+    _ texts: Texts, _ segments: Range<Int>, by process: EncoderProcess, while mayBegin: (_ place: Int) -> Bool,
     into batch: inout VectorBatch
   ) throws {
     var next = 0

@@ -52,11 +52,13 @@ public struct SegmentVectors: Equatable, Sendable {
   public let model: ModelIdentity
   /// `nil` for a segment that the model knows nothing of.
   public let vectors: [QuantizedVector?]
-  /// The text has no further segments.
+  /// Number of the first one's segment. Those of the segments before are kept as they are stored.
+  public let first: Int
+  /// The text has no segments behind the last one's.
   public let areAll: Bool
 
-  public init(_ vectors: [QuantizedVector?], of model: ModelIdentity, areAll: Bool = true) {
-    (self.model, self.vectors, self.areAll) = (model, vectors, areAll)
+  public init(_ vectors: [QuantizedVector?], from first: Int = 0, of model: ModelIdentity, areAll: Bool = true) {
+    (self.model, self.vectors, self.first, self.areAll) = (model, vectors, first, areAll)
   }
 
   /// Makes the vectors of a text, whoever stores them: importing threads do.

@@ -84,20 +84,39 @@ struct HitOrder {
   /// - Returns: `nil` where nothing tells answers apart.
   private func rank(_ found: Candidates, _ retrieved: [any Candidature], most: Int) throws -> Ranked? {
     guard request.order == .relevance else { return nil }
-    let others = ItemSet(retrieved.flatMap(\.items))
+    if most < .max, retrieved.contains(where: \.mayBeDispensable),
+      let best = try rank(found, retrieved, most: most, dispensing: true)
+    {
+      return best
+    }
+    return try rank(found, retrieved, most: most, dispensing: false)
+  }
+
+  /// - Parameter dispensing: without items that take long to look for and would come last.
+  /// - Returns: `nil` where the best answers are not known without these.
+  private func rank(
+    _ found: Candidates, _ retrieved: [any Candidature], most: Int, dispensing: Bool
+  ) throws -> Ranked? {
+    let others = ItemSet(try retrieved.filter { !dispensing || !$0.mayBeDispensable }.flatMap { try $0.items })
     let board = try scores(among: found.items, most: most, others)
+    let best = board?.bestItems(most)
+    if dispensing && best == nil { return nil }
     var ranking = Ranking(board, explains: request.explainsScores)
-    for candidates in retrieved { if let list = try candidates.list(beside: ranking) { ranking.add(list) } }
+    for candidates in retrieved {
+      if try dispensing && candidates.mayBeDispensable && !candidates.isDispensable(beside: ranking) { return nil }
+      if let list = try candidates.list(beside: ranking) { ranking.add(list) }
+    }
+    // What has a score already may be one of the items that are not known: it would not come last.
+    if dispensing && !ranking.itemsBesideWords.allSatisfy(others.contains) { return nil }
     let priors = PriorRanker(session: session, listing: listing, request: request)
     for list in try priors.lists(for: ranking) { ranking.add(list) }
-    if let best = board?.bestItems(most) {
+    if let best {
       let items = ItemSet(best.lazy.map { ItemID(Int64($0)) })
       return Ranked(items: items.union(others), ranking: ranking, leavesOut: true)
     }
     let isSoft = request.meaning != nil || request.question.map { !$0.words.isEmpty } ?? false
     return Ranked(items: isSoft ? (board?.itemSet ?? .nothing).union(others) : found.items, ranking: ranking)
   }
-
   /// Scores of the items that hold a word of the question, or of the expression; `nil` where neither has any.
   ///
   /// - Parameter others: items whose scores must be right, too.

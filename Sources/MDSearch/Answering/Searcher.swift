@@ -161,7 +161,7 @@ public struct Searcher {
     if question.words.isEmpty, request.meaning == nil { return .everything }
     let holders = try QuestionRanker(session, allowed: items).holders(of: question)
     let retrieval = Retrieval(request: request, session: session, found: items)
-    return try holders.union(ItemSet(retrieval.candidates(by: retrievers).flatMap(\.items)))
+    return try holders.union(ItemSet(retrieval.candidates(by: retrievers).flatMap { try $0.items }))
   }
 
   /// Items outside of a folder; all items when the index does not have it.

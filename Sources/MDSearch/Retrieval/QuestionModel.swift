@@ -8,6 +8,9 @@ public protocol QuestionModel: Sendable {
   /// `nil` where it cannot be used.
   var identity: ModelIdentity? { get }
 
+  /// Begins with a question's vector, which ``vector(of:)`` will be asked for, and returns at once.
+  func prepare(_ question: String)
+
   /// Vector of a question, of any length; `nil` for one of whose language the model knows nothing.
   func vector(of question: String) -> [Float]?
 
@@ -16,6 +19,9 @@ public protocol QuestionModel: Sendable {
 }
 
 extension QuestionModel {
+  /// Most vectors are there at once.
+  public func prepare(_ question: String) {}
+
   /// Vector of what a search asks; `nil` where it does not ask for meaning, or the index has vectors of another model.
   func vector(for retrieval: Retrieval) throws -> [Float]? {
     guard let meaning = retrieval.request.meaning, let known = try retrieval.session.model(of: tier), known == identity

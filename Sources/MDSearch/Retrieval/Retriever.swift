@@ -7,18 +7,37 @@ public protocol Retriever: Sendable {
   /// The model that it compares by.
   var model: any QuestionModel { get }
 
+  /// Begins with what takes long, beside all that comes before ``candidates(for:)``, and returns at once.
+  func prepare(for request: SearchRequest, in session: any IndexReading) throws
+
   /// What it finds; `nil` where it has nothing to say of the question.
   func candidates(for retrieval: Retrieval) throws -> (any Candidature)?
+}
+
+extension Retriever {
+  public func prepare(for request: SearchRequest, in session: any IndexReading) throws {}
 }
 
 /// What a retriever has found for one search.
 public protocol Candidature {
   /// Items that are answers where they meet the question's condition, whatever words they hold.
-  var items: [ItemID] { get }
+  var items: [ItemID] { get throws }
+
+  /// Looking for ``items`` takes long, and the first answers may do without them.
+  var mayBeDispensable: Bool { get }
+
+  /// Whether these are none of the first answers.
+  func isDispensable(beside ranking: Ranking) throws -> Bool
 
   /// What is added to the scores, once these hold what the words and the retrievers before give. May tell of further
   /// items.
   func list(beside ranking: Ranking) throws -> CandidateList?
+}
+
+extension Candidature {
+  public var mayBeDispensable: Bool { false }
+
+  public func isDispensable(beside ranking: Ranking) throws -> Bool { false }
 }
 
 /// Input of retrievers.

@@ -62,6 +62,7 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
       { session in
         try Refusal(planned.request, switches).check(session)
         try planned.findMeaning(session, canTell: !retrievers.isEmpty)
+        for retriever in retrievers { try retriever.prepare(for: planned.request, in: session) }
         try planned.fit(to: session, goesOn)
         let notes = try planned.notes + advice(query, planned.request, session) + unknownNames(session)
         let expression = QueryPrinter.text(of: planned.request.expression)

@@ -37,30 +37,3 @@ private struct StaticQuestionModel: QuestionModel {
     text.withUnsafeBufferPointer { TextSegments.ranges(of: $0, most: EmbeddingLimits.segments) }
   }
 }
-
-/// The encoder, opened when an index has vectors of it: before, it is of no use.
-private final class EncoderQuestionModel: QuestionModel {
-  private enum State {
-    case closed
-    case open(Encoder?)
-  }
-
-  private let state = Mutex(State.closed)
-
-  var tier: VectorTier { .encoder }
-  var identity: ModelIdentity? { encoder?.identity }
-
-  func vector(of question: String) -> [Float]? { encoder?.vector(ofQuery: Array(question.utf8)).floats }
-
-  /// Cut by tokens, of which a text's bytes do not tell.
-  func segments(of text: [UInt8]) -> [Range<Int>] { [] }
-
-  private var encoder: Encoder? {
-    state.withLock { state in
-      if case .open(let encoder) = state { return encoder }
-      let encoder = (try? InstalledModels.open(.encoder)).flatMap(\.self).flatMap { try? Encoder($0) }
-      state = .open(encoder)
-      return encoder
-    }
-  }
-}

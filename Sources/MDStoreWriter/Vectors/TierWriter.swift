@@ -66,17 +66,41 @@ final class TierWriter {
     changed.insert(number)
   }
 
-  /// Replaces the vectors of an item. A vector of another length than the model's counts as none.
+  /// Replaces the vectors of an item.
   ///
   /// - Parameter areAll: there are none of further segments.
   func store(_ vectors: [QuantizedVector?], of id: ItemID, areAll: Bool = true) throws {
-    let vectors = vectors.prefix(EmbeddingLimits.segments).map { vector in
+    let vectors = turned(vectors)
+    guard vectors.contains(where: { $0 != nil }) else { return try change(id, to: .unknown) }
+    let place = try write(vectors, of: id)
+    try change(id, to: areAll || place.count > 1 ? .rows(place) : .beginning(place.lowerBound))
+  }
+
+  /// Adds the vectors of all further segments to that of the beginning.
+  ///
+  /// - Returns: `false` where the item has no beginning alone, or none that is whole: then all are wanted anew.
+  func complete(with vectors: [QuantizedVector?], of id: ItemID) throws -> Bool {
+    let place = try place(of: id)
+    guard place.isBeginning, let row = place.rows?.first else { return false }
+    guard let (file, _) = try session.reading.file(of: tier), row < file.capacity, file.holds(row, of: id) else {
+      try change(id, to: .wanted)
+      return false
+    }
+    try change(id, to: .rows(write([file.vector(row)] + turned(vectors), of: id)))
+    return true
+  }
+
+  /// A vector of another length than the model's counts as none.
+  private func turned(_ vectors: [QuantizedVector?]) -> [QuantizedVector?] {
+    vectors.prefix(EmbeddingLimits.segments).map { vector in
       vector.flatMap { $0.components.count == record.dimensions && $0.scale.isFinite ? rotation.turned($0) : nil }
     }
-    guard vectors.contains(where: { $0 != nil }) else { return try change(id, to: .unknown) }
-    let place = try allocate(vectors.count)
-    pending.append((place.lowerBound, vectors.map { VectorRow(item: id, $0, record.format) }))
-    try change(id, to: areAll || place.count > 1 ? .rows(place) : .beginning(place.lowerBound))
+  }
+
+  private func write(_ turned: [QuantizedVector?], of id: ItemID) throws -> Range<Int> {
+    let place = try allocate(turned.count)
+    pending.append((place.lowerBound, turned.map { VectorRow(item: id, $0, record.format) }))
+    return place
   }
 
   private func allocate(_ count: Int) throws -> Range<Int> {

@@ -72,7 +72,7 @@ public enum UtilityOption: ToolOption {
     case .volume:
       OptionDefinition(
         "V", argument: OptionArgument("volume", .directory), help: "Apply the command to this volume.")
-    default: OptionDefinition("v", help: "Print more: when names were last read, and why.")
+    default: OptionDefinition("v", help: "Print more: when all names were first known.")
     }
   }
 

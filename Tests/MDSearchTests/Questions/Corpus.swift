@@ -40,13 +40,16 @@ struct Corpus {
   /// - Parameters:
   ///   - files: their paths lie in the root or in a folder of it.
   ///   - embedder: makes the files' vectors.
-  init(_ files: [Document], embedder: (any TextEmbedder)? = nil) throws {
+  ///   - encoder: makes those of the second tier.
+  init(_ files: [Document], embedder: (any TextEmbedder)? = nil, encoder: WordEmbedder? = nil) throws {
     directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
     var made: [FilePath: ItemID] = [:]
     var documents: [Document] = []
     let folders = [Self.root] + Set(files.compactMap(\.path.parent)).subtracting([Self.root]).sorted { $0 < $1 }
-    try IndexWriter(path: path, embedder: embedder).batch { session throws -> Void in
+    let writer = try IndexWriter(path: path, embedder: embedder)
+    if let encoder { try writer.use(encoder.identity, dimensions: encoder.dimensions, in: .encoder) }
+    try writer.batch { session throws -> Void in
       for var document in folders.map({ Document($0) }) + files {
         if documents.count < folders.count { document.kind = .directory }
         document.id = try Self.store(document, made, number: documents.count, in: session)
@@ -54,6 +57,7 @@ struct Corpus {
         documents.append(document)
       }
     }
+    if let encoder { _ = try writer.batch { try VectorTruth([.encoder: encoder]).fill(.encoder, of: $0) } }
     (self.documents, reader) = (documents, try IndexReader(path: path))
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import MDModel
+import MDSystem
 import MDTestSupport
 import StoreTestKit
 import Testing
@@ -117,11 +118,31 @@ import Testing
     }
     let foreign = SegmentVectors(of: old, by: model)
     #expect(try writer.batch { try !$0.store(foreign, of: id, madeOf: old, in: .encoder) })
+    let further = SegmentVectors(made.vectors, from: 1, of: made.model)
+    #expect(try writer.batch { try !$0.store(further, of: id, madeOf: old, in: .encoder) }, "without a beginning")
     try writer.batch { try $0.store(Self.result([:], "the second text"), of: id) }
     #expect(try writer.batch { try !$0.store(made, of: id, madeOf: old, in: .encoder) })
     _ = try writer.batch { try $0.remove(id) }
     #expect(try writer.batch { try !$0.store(made, of: id, madeOf: old, in: .encoder) })
     try expectAgreement()
+  }
+
+  @Test func aBeginningThatIsDamagedIsMadeAgain() throws {
+    let id = try add("a.txt", [:], (0..<40).map { "word\($0)" }.joined(separator: " "))
+    _ = try writer.batch { try truth.fill(.encoder, of: $0, beginnings: true) }
+    #expect(try writer.read { try $0.itemsWithBeginnings(in: .encoder, limit: 9) } == [id])
+    let row = try #require(try writer.read { try $0.placeOfVectors(of: id, in: .encoder).rows?.first })
+    let file = FilePath(path + VectorTier.encoder.suffix)
+    let descriptor = try Descriptor.open(path: file, flags: FileFlags.readWrite)
+    let place = VectorFormat(dimensions: encoder.dimensions).offset(of: .magnitudes, row: row)
+    try [UInt8](repeating: 0x55, count: 8).withUnsafeBytes { try descriptor.writeAll($0, at: Int64(place)) }
+    let text = try #require(try self.text(of: id))
+    let all = SegmentVectors(of: text, by: encoder)
+    let further = SegmentVectors(Array(all.vectors.dropFirst()), from: 1, of: all.model)
+    #expect(try writer.batch { try !$0.store(further, of: id, madeOf: text, in: .encoder) })
+    #expect(try writer.read { try $0.itemsWithoutVectors(in: .encoder, limit: 9, except: .nothing) } == [id])
+    _ = try writer.batch { try truth.fill(.encoder, of: $0) }
+    try expectAgreement(isComplete: [.words, .encoder])
   }
 
   @Test func vectorsThatComeAlongAreTaken() throws {

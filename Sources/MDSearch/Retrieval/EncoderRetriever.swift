@@ -1,0 +1,114 @@
+import MDModel
+import MDRanking
+public import MDStore
+
+/// Puts the best answers, and a few that lie very near, in order by the vectors that the encoder makes in the background.
+/// It looks for more where no retriever before knows what is asked.
+public struct EncoderRetriever: Retriever {
+  public let model: any QuestionModel
+
+  public init(_ model: any QuestionModel) { self.model = model }
+
+  public func prepare(for request: SearchRequest, in session: any IndexReading) throws {
+    guard case .text(let question) = request.meaning, try session.coverage(of: model.tier).covered > 0 else { return }
+    model.prepare(question)
+  }
+
+  public func candidates(for retrieval: Retrieval) throws -> (any Candidature)? {
+    guard try retrieval.session.coverage(of: model.tier).covered > 0 else { return nil }
+    if retrieval.isKnown { return EncodedItems(model, retrieval) }
+    guard let vector = try model.vector(for: retrieval) else { return nil }
+    return NearEncodedItems(
+      near: try retrieval.session.nearest(
+        to: vector, in: model.tier, count: MeaningFormula.reordered, among: retrieval.found))
+  }
+}
+
+/// The items nearest to a question of which the encoder alone knows anything.
+private struct NearEncodedItems: Candidature {
+  let near: [NearItem]
+
+  var items: [ItemID] { near.lazy.filter { $0.cosine >= MeaningFormula.leastEncodedCosine }.map(\.item) }
+
+  func list(beside ranking: Ranking) -> CandidateList? {
+    MeaningFormula.encodedList(near.cosines, mostByWords: ranking.mostByWords)
+  }
+}
+
+/// The best answers, and a few very near items beside them. The question's vector is not asked for until the first ranking
+/// is there: it is being worked out meanwhile.
+private final class EncodedItems: Candidature {
+  private let model: any QuestionModel
+  private let retrieval: Retrieval
+  private lazy var vector = Result { try model.vector(for: retrieval) }
+  private lazy var found = Result { try veryNear() }
+
+  init(_ model: any QuestionModel, _ retrieval: Retrieval) { (self.model, self.retrieval) = (model, retrieval) }
+
+  private var session: any IndexReading { retrieval.session }
+
+  var items: [ItemID] { get throws { try found.get().map(\.item) } }
+
+  var mayBeDispensable: Bool { true }
+
+  private func veryNear() throws -> [NearItem] {
+    guard let vector = try vector.get() else { return [] }
+    return try session.nearest(
+      to: vector, in: model.tier, count: MeaningFormula.encodedFound, among: retrieval.found
+    ).filter { $0.cosine >= MeaningFormula.leastFoundCosine }
+  }
+
+  /// Very near items come among the first only where nothing makes the question clearer.
+  func isDispensable(beside ranking: Ranking) throws -> Bool {
+    guard let vector = try vector.get() else { return true }
+    return try comparison(with: vector, ranking).isClear
+  }
+
+  func list(beside ranking: Ranking) throws -> CandidateList? {
+    guard let vector = try vector.get() else { return nil }
+    let (best, near, first, isClear) = try comparison(with: vector, ranking)
+    guard isClear else {
+      let all = try ranking.best(MeaningFormula.reordered, with: items)
+      return try MeaningFormula.reordering(all, by: (near + found.get()).cosines, mostByWords: ranking.mostByWords)
+    }
+    let clearer = try clearer(vector, by: first, near)
+    let nearer = try session.cosines(of: best.map(\.item), to: clearer, in: model.tier)
+    return MeaningFormula.reordering(best, by: nearer.cosines, mostByWords: ranking.mostByWords)
+  }
+
+  private typealias Comparison = (best: [Ranking.Candidate], near: [NearItem], first: [ItemID], isClear: Bool)
+
+  private func comparison(with vector: [Float], _ ranking: Ranking) throws -> Comparison {
+    let best = ranking.best(MeaningFormula.reordered)
+    let near = try session.cosines(of: best.map(\.item), to: vector, in: model.tier)
+    let first = MeaningFormula.order(best, by: near.cosines, mostByWords: ranking.mostByWords)
+      .prefix(MeaningFormula.fedBack)
+    let isClear = MeaningFormula.isClearer(by: first, mostByWords: ranking.mostByWords)
+    return (best, near, first.map(\.item), isClear)
+  }
+
+  /// A question's vector with those of the first answers' nearest segments.
+  private func clearer(_ vector: [Float], by first: [ItemID], _ near: [NearItem]) throws -> [Float] {
+    let share = MeaningFormula.feedback / Float(max(1, first.count))
+    var sum = vector.ofLengthOne
+    for answer in near where first.contains(answer.item) {
+      let segments = try session.vectors(of: answer.item, in: model.tier)
+      guard segments.indices.contains(answer.segment), let segment = segments[answer.segment] else { continue }
+      for place in sum.indices { sum[place] += share * segment[place] }
+    }
+    return sum
+  }
+}
+
+extension [NearItem] {
+  fileprivate var cosines: [ItemID: Float] {
+    Dictionary(map { ($0.item, $0.cosine) }, uniquingKeysWith: { Swift.max($0, $1) })
+  }
+}
+
+extension [Float] {
+  fileprivate var ofLengthOne: [Float] {
+    let length = reduce(0) { $0 + $1 * $1 }.squareRoot()
+    return length > 0 ? map { $0 / length } : self
+  }
+}
