@@ -3,10 +3,10 @@ import MDModel
 /// Compares vectors of one tier with a question, in one snapshot. A row of the file counts only for the item that the
 /// snapshot says it is of: the file may be ahead of the snapshot, or behind it.
 final class VectorSearch {
-  /// Rows that the first pass keeps at most, and one of how many: of 77,000 segments of real texts 1,200 hold 99 % of the
-  /// fifty nearest items by the first tier. The encoder's vectors lie closer together: of 100,000 it takes all 3,000 to
-  /// hold 95 % of the ten nearest.
-  private static let (mostKept, share) = (3_000, 64)
+  /// Rows that the first pass keeps: one of so many, within these limits. Of 77,000 segments of real texts 1,200 hold 98 %
+  /// of the fifty nearest items by the first tier. The encoder's vectors lie closer together: of 100,000 it takes all 3,000
+  /// to hold 95 % of the ten nearest.
+  private static let (fewestKept, mostKept, share) = (1_200, 3_000, 64)
   /// Rows that are compared before it is looked whether more are worth it, and how many of the nearest they must reach.
   private static let (batch, few) = (256, 50)
   /// Sets up to this size are compared exactly: their rows are soon read.
@@ -62,7 +62,7 @@ final class VectorSearch {
   /// The nearest of the rows that the first pass keeps, as the file has them. They are compared in its order, until many
   /// in a row are none of the nearest few.
   private func keptRows(among items: ItemSet, atLeast count: Int) -> [(item: ItemID, cosine: Float)] {
-    let kept = tier == .encoder ? Self.mostKept : min(Self.mostKept, record.rows / Self.share)
+    let kept = tier == .encoder ? Self.mostKept : min(Self.mostKept, max(Self.fewestKept, record.rows / Self.share))
     var scan = SignScan(question, keeping: max(kept, min(count, record.rows) * 4))
     let rows = scan.nearest(in: vectors, rows: min(record.rows, vectors.capacity)) { number in
       items.contains(ItemID(Int64(number)))
