@@ -101,15 +101,7 @@ struct HitOrder {
     let board = try scores(among: found.items, most: most, others)
     let best = board?.bestItems(most)
     if dispensing && best == nil { return nil }
-    var ranking = Ranking(board, explains: request.explainsScores)
-    for candidates in retrieved {
-      if try dispensing && candidates.mayBeDispensable && !candidates.isDispensable(beside: ranking) { return nil }
-      if let list = try candidates.list(beside: ranking) { ranking.add(list) }
-    }
-    // What has a score already may be one of the items that are not known: it would not come last.
-    if dispensing && !ranking.itemsBesideWords.allSatisfy(others.contains) { return nil }
-    let priors = PriorRanker(session: session, listing: listing, request: request)
-    for list in try priors.lists(for: ranking) { ranking.add(list) }
+    guard let ranking = try ranking(board, retrieved, others, dispensing) else { return nil }
     if let best {
       let items = ItemSet(best.lazy.map { ItemID(Int64($0)) })
       return Ranked(items: items.union(others), ranking: ranking, leavesOut: true)
@@ -117,6 +109,25 @@ struct HitOrder {
     let isSoft = request.meaning != nil || request.question.map { !$0.words.isEmpty } ?? false
     return Ranked(items: isSoft ? (board?.itemSet ?? .nothing).union(others) : found.items, ranking: ranking)
   }
+
+  /// What words, retrievers and priors give.
+  ///
+  /// - Returns: `nil` where items that are not known would not come last.
+  private func ranking(
+    _ board: ScoreBoard?, _ retrieved: [any Candidature], _ others: ItemSet, _ dispensing: Bool
+  ) throws -> Ranking? {
+    var ranking = Ranking(board, explains: request.explainsScores)
+    for candidates in retrieved {
+      if try dispensing && candidates.mayBeDispensable && !candidates.isDispensable(beside: ranking) { return nil }
+      if let list = try candidates.list(beside: ranking) { ranking.add(list) }
+    }
+    // What has a score and is no answer may be one of these items.
+    if dispensing && !ranking.itemsBesideWords.allSatisfy(others.contains) { return nil }
+    let priors = PriorRanker(session: session, listing: listing, request: request)
+    for list in try priors.lists(for: ranking) { ranking.add(list) }
+    return ranking
+  }
+
   /// Scores of the items that hold a word of the question, or of the expression; `nil` where neither has any.
   ///
   /// - Parameter others: items whose scores must be right, too.

@@ -42,6 +42,8 @@ private final class EncodedItems: Candidature {
   private let retrieval: Retrieval
   private lazy var vector = Result { try model.vector(for: retrieval) }
   private lazy var found = Result { try veryNear() }
+  /// What ``list(beside:)`` is asked next with.
+  private var compared: Comparison?
 
   init(_ model: any QuestionModel, _ retrieval: Retrieval) { (self.model, self.retrieval) = (model, retrieval) }
 
@@ -61,12 +63,14 @@ private final class EncodedItems: Candidature {
   /// Very near items come among the first only where nothing makes the question clearer.
   func isDispensable(beside ranking: Ranking) throws -> Bool {
     guard let vector = try vector.get() else { return true }
-    return try comparison(with: vector, ranking).isClear
+    let comparison = try comparison(with: vector, ranking)
+    compared = comparison.isClear ? comparison : nil
+    return comparison.isClear
   }
 
   func list(beside ranking: Ranking) throws -> CandidateList? {
     guard let vector = try vector.get() else { return nil }
-    let (best, near, first, isClear) = try comparison(with: vector, ranking)
+    let (best, near, first, isClear) = try compared.take() ?? comparison(with: vector, ranking)
     guard isClear else {
       let all = try ranking.best(MeaningFormula.reordered, with: items)
       return try MeaningFormula.reordering(all, by: (near + found.get()).cosines, mostByWords: ranking.mostByWords)

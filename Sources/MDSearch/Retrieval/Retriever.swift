@@ -26,7 +26,7 @@ public protocol Candidature {
   /// Looking for ``items`` takes long, and the first answers may do without them.
   var mayBeDispensable: Bool { get }
 
-  /// Whether these are none of the first answers.
+  /// Whether these are none of the first answers. Asked right before ``list(beside:)``, with the same ranking.
   func isDispensable(beside ranking: Ranking) throws -> Bool
 
   /// What is added to the scores, once these hold what the words and the retrievers before give. May tell of further
