@@ -1,5 +1,3 @@
-import Glibc
-
 /// The `magic` files of shared-mime-info: bytes at offsets that identify types.
 struct MagicTable: Sendable {
   /// A comparison: the value's bytes, at one of `range` offsets from `offset` on, under `mask`.
@@ -91,14 +89,14 @@ extension MagicTable {
     let last = min(line.offset + line.range - 1, head.count - line.count)
     guard line.offset <= last else { return false }
     // Of a value at many offsets the first byte is looked for: that is most of the time that all lines take.
-    guard line.range > 1, line.mask == nil, line.count > 0, let start = head.baseAddress else {
+    guard line.range > 1, line.mask == nil, line.count > 0 else {
       return (line.offset...last).contains { isEqual(line, head, $0) }
     }
-    var place = line.offset
-    while place <= last, let found = memchr(start + place, Int32(bytes[line.value]), last - place + 1) {
-      place = start.distance(to: UnsafeRawPointer(found))
-      if isEqual(line, head, place) { return true }
-      place += 1
+    let first = bytes[line.value]
+    var places = UnsafeRawBufferPointer(rebasing: head[line.offset...last])
+    while let found = places.firstIndex(of: first) {
+      if isEqual(line, head, last + 1 - places.count + found) { return true }
+      places = UnsafeRawBufferPointer(rebasing: places[(found + 1)...])
     }
     return false
   }
