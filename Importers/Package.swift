@@ -173,7 +173,12 @@ let package = Package(
         importerKit, testKit,
       ],
       swiftSettings: strict),
-    .testTarget(name: "ExampleTests", dependencies: [importerKit, testKit], swiftSettings: strict),
+    .executableTarget(
+      name: "Contacts", dependencies: [importerKit], path: "Examples/Swift/Sources/Contacts", exclude: ["manifest.json"]
+    ),
+    .executableTarget(name: "Chess", path: "Examples/C/Chess.mdimporter", exclude: ["manifest.json"]),
+    .testTarget(
+      name: "ExampleTests", dependencies: ["Chess", "Contacts", importerKit, testKit], swiftSettings: strict),
     .target(
       name: "SampleFiles", dependencies: [importerKit, testKit], path: "Tests/SampleFiles", swiftSettings: strict),
     .testTarget(

@@ -47,12 +47,14 @@ public struct Sandbox: Sendable {
   ///
   /// - Parameters:
   ///   - streams: standard streams that are not `/dev/null`.
+  ///   - settings: variables of its environment, as `LIMELIGHT_NAME=VALUE`.
   ///   - showsErrors: its errors are written where this process's are, instead of nowhere.
   ///   - denials: socket over which what the sandbox denies is told, when the program has ended; above all numbers that
   ///     the program has.
   public func start(
     _ program: String, _ arguments: [String] = [], _ limits: Limits, socket: Int32,
-    streams: [(ours: Int32, childs: Int32)] = [], showsErrors: Bool = false, denials: Int32? = nil
+    streams: [(ours: Int32, childs: Int32)] = [], settings: [String] = [], showsErrors: Bool = false,
+    denials: Int32? = nil
   ) throws(SystemError) -> ChildProcess {
     var options = ["--memory-mb", String(limits.memoryMegabytes)]
     var descriptors = streams + [(ours: socket, childs: Int32(3))]
@@ -62,7 +64,7 @@ public struct Sandbox: Sendable {
       options.append("--report")
       descriptors.append((denials, 4))
     }
-    options += limits.readable.flatMap { ["--read", $0] }
+    options += limits.readable.flatMap { ["--read", $0] } + settings.flatMap { ["--set", $0] }
     return try ChildProcess.start(
       launcher, arguments: options + ["--", program] + arguments, descriptors: descriptors)
   }

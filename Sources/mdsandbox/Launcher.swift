@@ -28,7 +28,7 @@ struct Launcher {
     let filter = try SystemCallFilter.forImporter(watched: watch != nil)
     try ResourceLimits(addressSpaceMegabytes: arguments.memoryMegabytes).enforce()
     if let watch { try filter.enforce(watchedThrough: watch) } else { try filter.enforce() }
-    throw program.run(arguments: arguments.words)
+    throw program.run(arguments: arguments.words, settings: arguments.settings)
   }
 
   /// The host's end ends this process too. A host that died before the call is seen by its closed socket.
@@ -87,13 +87,16 @@ func writeMessage(_ message: String) {
   message.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
 }
 
-/// Command line from the host: `mdsandbox [--idle] [--report] --memory-mb N [--read PATH]… -- PROGRAM [ARGUMENT]…`.
+/// Command line from the host: `mdsandbox [--idle] [--report] --memory-mb N [--read PATH]… [--set NAME=VALUE]…
+/// -- PROGRAM [ARGUMENT]…`.
 struct LaunchArguments {
   private(set) var isIdle = false
   /// What is denied is told over ``DenialWatch/output``.
   private(set) var reportsDenials = false
   private(set) var memoryMegabytes: UInt64 = 1024
   private(set) var readable: [String] = []
+  /// Variables of the program's environment, as `NAME=VALUE`.
+  private(set) var settings: [String] = []
   /// The program's absolute path and its arguments.
   private(set) var words: [String] = []
 
@@ -107,6 +110,7 @@ struct LaunchArguments {
       case "--report": reportsDenials = true
       case "--memory-mb": memoryMegabytes = try Self.megabytes(rest.popFirst())
       case "--read": readable.append(try Self.absolutePath(rest.popFirst(), after: option))
+      case "--set": settings.append(try Self.setting(rest.popFirst()))
       default: throw .usage("unknown option \(option)")
       }
     }
@@ -119,6 +123,14 @@ struct LaunchArguments {
       throw .usage("--memory-mb takes a number from 64 to 1048576")
     }
     return count
+  }
+
+  /// Only names that are ours, for others steer loaders and libraries.
+  private static func setting(_ word: String?) throws(LaunchError) -> String {
+    guard let word, word.hasPrefix("LIMELIGHT_"), word.contains("=") else {
+      throw .usage("--set must be followed by LIMELIGHT_NAME=VALUE")
+    }
+    return word
   }
 
   private static func absolutePath(_ word: String?, after option: String) throws(LaunchError) -> String {
@@ -152,13 +164,13 @@ struct Program {
   }
 
   /// Turns this process into the program. Returns only on failure, with the reason.
-  func run(arguments: [String]) -> LaunchError {
+  func run(arguments: [String], settings: [String]) -> LaunchError {
     let words = arguments.map { strdup($0) } + [nil]
-    let settings = Self.environment.map { strdup($0) } + [nil]
-    _ = md_exec_descriptor(Self.descriptor, words, settings)
+    let environment = (Self.environment + settings).map { strdup($0) } + [nil]
+    _ = md_exec_descriptor(Self.descriptor, words, environment)
     return .system("execveat(\(arguments[0]))", status: EX_NOPERM)
   }
 
-  /// The whole environment: nothing of the user's reaches an importer.
+  /// The environment but for the settings: nothing of the user's reaches an importer.
   private static let environment = ["LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin", "HOME=/nonexistent"]
 }

@@ -17,7 +17,7 @@ import Testing
     try directory.write(Array(data), to: "\(folder)/\(identifier).mdimporter/manifest.json")
   }
 
-  @Test("The nearest type wins, then the exact MIME type, then the family")
+  @Test("The own type wins, then the MIME type, then the nearest supertype, then the family")
   func choice() throws {
     let directory = try TemporaryDirectory()
     try write("org.a.text", in: "x", of: directory, types: ["public.text"])
@@ -31,7 +31,11 @@ import Testing
       catalog.importer(forTypeTree: tree, mimeType: mime)?.identifier
     }
     #expect(chosen(["public.html", "public.text", "public.data"]) == "org.b.html")
-    #expect(chosen(["public.plain-text", "public.text", "public.data"], "text/html") == "org.a.text")
+    #expect(chosen(["public.plain-text", "public.text", "public.data"], "text/html") == "org.b.html")
+    #expect(chosen(["public.plain-text", "public.text", "public.data"], "image/webp") == "org.a.text")
+    #expect(chosen(["public.html", "public.text", "public.data"], "image/png") == "org.b.html")
+    let claims = catalog.claims(onTypeTree: ["public.svg", "public.text"], mimeType: "image/PNG")
+    #expect(claims.map(\.claim) == ["image/png", "public.text", "image/*"])
     #expect(chosen(["PUBLIC.HTML"]) == "org.b.html")
     #expect(chosen(["public.png"], "image/png") == "org.d.png")
     #expect(chosen(["public.data"], "Image/WebP") == "org.c.images")

@@ -110,6 +110,23 @@ import Testing
     #expect(open.outcome == .quarantined("the importer closed its socket"))
   }
 
+  @Test func theEnvironmentTellsOfTheFile() throws {
+    let script = #"print(json.dumps({"text": " ".join(f"{k}={v}" for k, v in sorted(os.environ.items()))}))"#
+    let file = try run(importer(script)) { $0.maximumTextBytes = 500 }[0]
+    let expected = [
+      "HOME=/nonexistent", "LC_ALL=C.UTF-8", "LIMELIGHT_CONTENT_TYPE=public.item", "LIMELIGHT_FILE_NAME=file.txt",
+      "LIMELIGHT_MIME_TYPE=", "LIMELIGHT_TEXT_BYTES=500", "PATH=/usr/bin:/bin",
+    ]
+    #expect(String(decoding: file.text, as: UTF8.self) == expected.joined(separator: " "))
+  }
+
+  @Test func aLongTextLeavesRoomForAttributes() throws {
+    let script = #"print(json.dumps({"text": "ä" * 3_000_000, "kMDItemTitle": "Long", "limelight_truncated": True}))"#
+    let file = try run(importer(script))[0]
+    #expect(file.outcome == .complete && file.isTruncated)
+    #expect(file.attributes[.title] == "Long" && file.text.count == 6_000_000)
+  }
+
   @Test func textIsCutAtTheLimit() throws {
     let file = try run(importer(#"print(json.dumps({"text": "ä" * 1000}))"#)) { $0.maximumTextBytes = 101 }[0]
     #expect(file.text.count == 100 && file.isTruncated)

@@ -106,18 +106,49 @@ import Testing
     try home.write(manifest, to: "Count.mdimporter/manifest.json")
     try home.write(
       """
-      import json, sys
+      import json, os, sys
       try: text = sys.stdin.buffer.read().decode("utf-8", "replace").replace("\\0", "")
       except OSError as error: print(json.dumps({"limelight_failure": error.strerror}))
-      else: print(json.dumps({"text": text, "org_example_lines": text.count("\\n")}))
+      else: print(json.dumps({
+        "text": text[:int(os.environ["LIMELIGHT_TEXT_BYTES"])], "org_example_lines": text.count("\\n")}))
       """, to: "Count.mdimporter/count.py")
     try home.write("two\nlines\n", to: "note.txt")
     let good = try trials(home.files + "/Count.mdimporter", "note.txt")
     #expect(good.status == 0 && failed(good.results).isEmpty, "\(good.results)")
     #expect(good.results["restart"] == "skipped: a command is started for each file")
+    #expect(good.results["flood"]?.hasPrefix("pass") == true)
     try home.write("print('no JSON')", to: "Count.mdimporter/count.py")
     let bad = try trials(home.files + "/Count.mdimporter", "note.txt")
     #expect(bad.status == 2 && failed(bad.results).isSuperset(of: ["empty", "samples", "frames"]), "\(bad.results)")
+  }
+
+  @Test func aCommandThatPrintsMoreThanThereIsRoomForIsFound() throws {
+    try home.copy("Importers/Examples/Command/CueSheets.mdimporter", as: "CueSheets.mdimporter")
+    let script = URL(filePath: home.files + "/CueSheets.mdimporter/cue_sheets.py")
+    let text = try String(contentsOf: script, encoding: .utf8)
+    try text.replacingOccurrences(of: "\"LIMELIGHT_TEXT_BYTES\"", with: "\"\"")
+      .replacingOccurrences(of: "return {\"limelight_failure\": \"no line", with: "return {\"text\": sheet} or {\"")
+      .write(to: script, atomically: true, encoding: .utf8)
+    let (results, status) = try trials(home.files + "/CueSheets.mdimporter")
+    #expect(status == 2 && failed(results) == ["flood", "frames"], "\(results)")
+    #expect(results["flood"]?.hasSuffix("the importer sent more than 4 MiB") == true)
+  }
+
+  @Test func theExamplesInOtherLanguagesKeepToTheContract() throws {
+    try home.copy("Importers/Examples/Command/CueSheets.mdimporter", as: "CueSheets.mdimporter")
+    try home.write("PERFORMER \"Glenn Gould\"\nTITLE \"Aria\"\n", to: "cues/record.cue")
+    let command = try home.run(
+      "mdimport", ["--conformance", home.files + "/CueSheets.mdimporter", home.files + "/cues"])
+    let lastLine = "Cue sheets: 16 passed, 0 failed, 4 skipped\n"
+    #expect(command.status == 0 && command.text.hasSuffix(lastLine), "\(command.text)")
+    try home.copy("Importers/Examples/C/Chess.mdimporter", as: "Chess.mdimporter")
+    let bundle = home.files + "/Chess.mdimporter"
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let compilation = try home.shell("PATH='\(path)' clang -O1 -o '\(bundle)/Chess' '\(bundle)/chess.c'")
+    #expect(compilation.status == 0, "\(compilation.messages)")
+    try home.write("[Event \"London\"]\n[White \"Anderssen\"]\n\n1. e4 {a comment} *\n", to: "games/one.pgn")
+    let program = try home.run("mdimport", ["--conformance", bundle, home.files + "/games"])
+    #expect(program.status == 0 && program.text.contains("Chess games: 18 passed"), "\(program.text)")
   }
 
   @Test func whatDoesNotStartGetsNoOtherTrial() throws {

@@ -28,17 +28,23 @@ public struct ImporterCatalog: Sendable {
     recognizer = importers.first { $0.manifest.role == .recognizer }
   }
 
-  /// The importer for a file: the nearest claim on its type, then the exact MIME type, then `image/*` and its like.
+  /// The importer for a file: a claim on its own type, then on its MIME type, then the nearest on a supertype, then on `image/*`
+  /// and its like.
   ///
   /// - Parameter tree: the file's uniform type, then its supertypes, nearest first.
   public func importer(forTypeTree tree: [String], mimeType: String?) -> InstalledImporter? {
-    for type in tree {
-      if let index = byType[type] ?? byType[type.lowercased()] { return importers[index] }
-    }
-    guard let mimeType = mimeType?.lowercased() else { return nil }
-    if let index = byMIMEType[mimeType] { return importers[index] }
-    guard let slash = mimeType.firstIndex(of: "/") else { return nil }
-    return byMIMEType[mimeType[...slash] + "*"].map { importers[$0] }
+    let mimeType = mimeType?.lowercased() ?? ""
+    let index =
+      tree.first.flatMap(claim) ?? byMIMEType[mimeType] ?? tree.dropFirst().lazy.compactMap(claim).first
+      ?? byMIMEType[Self.range(of: mimeType)]
+    return index.map { importers[$0] }
+  }
+
+  private func claim(on type: String) -> Int? { byType[type] ?? byType[type.lowercased()] }
+
+  /// `image/*` for `image/png`.
+  private static func range(of mimeType: String) -> String {
+    mimeType.firstIndex(of: "/").map { mimeType[...$0] + "*" } ?? ""
   }
 
   /// The same importers, of which those of archives are also asked for what is in the items there.
@@ -56,15 +62,13 @@ public struct ImporterCatalog: Sendable {
     onTypeTree tree: [String], mimeType: String?
   ) -> [(claim: String, importer: InstalledImporter)] {
     let mime = mimeType?.lowercased() ?? ""
-    let range = mime.firstIndex(of: "/").map { [mime, mime[...$0] + "*"] } ?? []
     let readers = importers.filter { $0.manifest.role == .importer }
-    let byTypes = tree.map { $0.lowercased() }.flatMap { type in
-      readers.filter { $0.manifest.contentTypes.contains(type) }.map { (type, $0) }
+    func claims(_ type: String, among types: (ImporterManifest) -> [String]) -> [(String, InstalledImporter)] {
+      readers.filter { types($0.manifest).contains(type) }.map { (type, $0) }
     }
-    let byMIMETypes = range.flatMap { type in
-      readers.filter { $0.manifest.mimeTypes.contains(type) }.map { (type, $0) }
-    }
-    return byTypes + byMIMETypes
+    let byTypes = tree.map { claims($0.lowercased(), among: \.contentTypes) }
+    let byMIMETypes = [mime, Self.range(of: mime)].map { claims($0, among: \.mimeTypes) }
+    return (byTypes.prefix(1) + byMIMETypes.prefix(1) + byTypes.dropFirst() + byMIMETypes.dropFirst()).flatMap { $0 }
   }
 
   /// Importer by its identifier, its name, its bundle, or the bundle's path.

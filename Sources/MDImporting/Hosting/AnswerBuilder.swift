@@ -81,9 +81,7 @@ struct AnswerBuilder {
   }
 
   /// Takes what a command has printed of a file.
-  mutating func take(_ answer: CommandAnswer, bytes: Int) throws(ImporterFault) {
-    try content.take(answer, bytes: bytes)
-  }
+  mutating func take(_ answer: CommandAnswer) throws(ImporterFault) { try content.take(answer) }
 
   private mutating func takeThumbnail(_ bytes: UnsafeRawBufferPointer) {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

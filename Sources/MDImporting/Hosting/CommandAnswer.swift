@@ -5,8 +5,10 @@ import MDModel
 struct CommandAnswer {
   var attributes: [(key: AttributeKey, value: CommandValue)] = []
   var text = ""
-  /// Why something is missing, as the command has it.
+  /// Why nothing could be read, as the command has it.
   var reason: String?
+  /// The command left something out, as it says itself.
+  var isTruncated = false
 
   /// - Parameter names: attributes by the names that the object has for them.
   /// - Throws: ``ImporterFault`` where the bytes are something else.
@@ -15,6 +17,7 @@ struct CommandAnswer {
       switch (name, value) {
       case ("text", .string(let text)), ("kMDItemTextContent", .string(let text)): self.text = text
       case ("limelight_failure", .string(let reason)): self.reason = reason
+      case ("limelight_truncated", .boolean(let flag)): isTruncated = flag
       case (_, .nothing): break
       default: attributes.append((AttributeKey(names[name] ?? name), value))
       }
@@ -53,6 +56,15 @@ enum CommandValue: Decodable {
       self = .string(text)
     } else {
       self = (try? container.decode([CommandValue].self)).map { .list($0) } ?? .nothing
+    }
+  }
+
+  /// What it counts for the limit of a file's attributes.
+  var bytes: Int {
+    switch self {
+    case .string(let text): text.utf8.count
+    case .integer, .real, .boolean, .nothing: 8
+    case .list(let values): values.reduce(8) { $0 + $1.bytes }
     }
   }
 

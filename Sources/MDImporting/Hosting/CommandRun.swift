@@ -46,17 +46,18 @@ struct CommandRun {
       return ImportOutcome(status: .failed, reason: "the command printed nothing and \(printed.ending)")
     }
     let object = try CommandAnswer(printed.bytes, names: importer.manifest.names)
-    try answer.take(object, bytes: printed.bytes.count)
+    try answer.take(object)
     if let reason = object.reason { return ImportOutcome(status: .failed, reason: reason) }
     return printed.ending == .exited(0)
-      ? ImportOutcome() : ImportOutcome(status: .partial, reason: "the command \(printed.ending)")
+      ? ImportOutcome(truncated: object.isTruncated)
+      : ImportOutcome(status: .partial, reason: "the command \(printed.ending)", truncated: object.isTruncated)
   }
 
   /// Runs the command on a job. What waits behind a file that takes long is handed back.
   private func printed(
     of job: ImportJob, _ queue: inout JobQueue, _ limits: FileLimits
   ) throws(ImporterFault) -> (bytes: [UInt8], ending: ChildProcess.Ending) {
-    let command = try RunningCommand(importer, job, launcher)
+    let command = try RunningCommand(importer, job, limits, launcher)
     var (deadline, watch) = (WorkDeadline(seconds: limits.seconds), SlowFileWatch(configuration))
     let now = Clock.now
     deadline.restart(at: now)
@@ -85,6 +86,16 @@ struct CommandRun {
   }
 }
 
+extension ImportJob {
+  /// What a command is told of its file, as variables of its environment.
+  fileprivate func settings(_ limits: FileLimits) -> [String] {
+    [
+      "LIMELIGHT_FILE_NAME=\(name.text)", "LIMELIGHT_CONTENT_TYPE=\(contentType)", "LIMELIGHT_MIME_TYPE=\(mimeType)",
+      "LIMELIGHT_TEXT_BYTES=\(limits.textBytes)",
+    ]
+  }
+}
+
 /// The process of a command that reads one file. It ends with this object.
 private final class RunningCommand {
   private let socket: UnixSocket
@@ -94,11 +105,14 @@ private final class RunningCommand {
   /// Most bytes that are taken at once.
   private static let roomBytes = 64 << 10
 
-  init(_ importer: InstalledImporter, _ job: ImportJob, _ launcher: SandboxLauncher) throws(ImporterFault) {
+  init(
+    _ importer: InstalledImporter, _ job: ImportJob, _ limits: FileLimits, _ launcher: SandboxLauncher
+  ) throws(ImporterFault) {
     do throws(SystemError) {
       let pair = try UnixSocket.pair()
       try pair.near.setNonBlocking()
-      child = try launcher.startCommand(importer, input: job.descriptor.rawValue, output: pair.far.rawValue)
+      child = try launcher.startCommand(
+        importer, settings: job.settings(limits), input: job.descriptor.rawValue, output: pair.far.rawValue)
       socket = pair.near
     } catch { throw .unreachable(error) }
   }

@@ -38,12 +38,10 @@ struct ContentBuilder {
   }
 
   /// Takes what a command has printed.
-  ///
-  /// - Parameter bytes: how long that was.
-  mutating func take(_ answer: CommandAnswer, bytes: Int) throws(ImporterFault) {
-    for (key, value) in answer.attributes where hasRoom(for: bytes / max(1, answer.attributes.count)) {
+  mutating func take(_ answer: CommandAnswer) throws(ImporterFault) {
+    for (key, value) in answer.attributes where hasRoom(for: value.bytes) {
       let fitting = value.forms.first { configuration.accepts(key, $0) } ?? value.forms[0]
-      take(key, fitting, bytes: bytes / answer.attributes.count)
+      take(key, fitting, bytes: value.bytes)
     }
     let text = Array(answer.text.utf8)
     let failure = text.withUnsafeBytes { bytes in

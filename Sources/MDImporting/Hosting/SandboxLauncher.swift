@@ -44,15 +44,20 @@ struct SandboxLauncher {
   }
 
   /// Starts a command that reads one file from its standard input and prints to its standard output.
-  func startCommand(_ importer: InstalledImporter, input: Int32, output: Int32) throws(SystemError) -> ChildProcess {
+  ///
+  /// - Parameter settings: variables of its environment, as `LIMELIGHT_NAME=VALUE`.
+  func startCommand(
+    _ importer: InstalledImporter, settings: [String], input: Int32, output: Int32
+  ) throws(SystemError) -> ChildProcess {
     let streams: [(ours: Int32, childs: Int32)] = [(input, 0), (output, 1)]
     guard let sandbox else {
       let errors: [(ours: Int32, childs: Int32)] = configuration.showsErrors ? [(2, 2)] : []
       return try ChildProcess.start(
-        importer.program, arguments: importer.arguments, environment: ["LC_ALL=C.UTF-8"], descriptors: streams + errors)
+        importer.program, arguments: importer.arguments, environment: ["LC_ALL=C.UTF-8"] + settings,
+        descriptors: streams + errors)
     }
     return try sandbox.start(
-      importer.program, importer.arguments, limits(of: importer), socket: output, streams: streams,
+      importer.program, importer.arguments, limits(of: importer), socket: output, streams: streams, settings: settings,
       showsErrors: configuration.showsErrors, denials: configuration.denials?.descriptor)
   }
 

@@ -81,17 +81,15 @@ extension Conformance {
     return bytes[24] == 8 && bytes[28] == 0 ? nil : "its thumbnail has \(bytes[24]) bits a channel, or is interlaced"
   }
 
-  /// With room for little text, little comes. What comes beyond is dropped, and too much of it ends the process. A command
-  /// is not told how much there is room for.
+  /// With room for little text, little comes. What comes beyond is dropped, and too much of it ends the process.
   func floodTrial() throws -> TrialReport {
-    let few = host.another {
-      $0.maximumTextBytes = 1_024
-      if host.speaksFrames { $0.maximumReplyBytes = 4 << 20 }
-    }
+    let few = host.another { ($0.maximumTextBytes, $0.maximumReplyBytes) = (1_024, 4 << 20) }
     let text = Array(repeatElement("The quick brown fox jumps over the lazy dog.\n", count: 200_000).joined().utf8)
     return judged(
       "flood", try few.answers(to: samples + claimed.prefix(8).map { $0.holding(text) }),
-      do: "stop at the request's most bytes of text, and say truncated")
+      do: host.speaksFrames
+        ? "stop at the request's most bytes of text, and say truncated"
+        : "stop at LIMELIGHT_TEXT_BYTES bytes of text, and print \"limelight_truncated\": true")
   }
 
   // MARK: What all answers show
