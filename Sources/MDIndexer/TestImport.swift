@@ -25,7 +25,7 @@ public struct TestImport: Sendable {
   public var elapsed: Duration
   /// Wall-clock time that the importer had for the file, without its start; `nil` where none was asked.
   public var readIn: Duration?
-  /// What the type was decided by; `nil` where the caller has said it.
+  /// What the type was decided by; `nil` where the caller has said it, or does not ask.
   public var evidence: TypeEvidence?
   /// Size of the file, in bytes.
   public var size: Int64
@@ -48,11 +48,12 @@ public final class TestImporter {
   ///   - member: names of an item inside the file, from the outside in: what is told of that is wanted; empty for the file.
   ///   - readsMembers: items inside the file are wanted, too.
   ///   - contentType: the uniform type to take the file for, instead of the one it seems to have.
+  ///   - explainsType: all that speaks for a type is looked for, which takes as long as small files take to read.
   /// - Throws: ``MDSystem/SystemError`` when the file cannot be opened, ``RefusedPath`` when it is no regular file, and when
   ///   importers cannot be started.
   public func run(
     _ path: FilePath, member: [FileName] = [], as contentType: String? = nil, readsMembers: Bool = false,
-    wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0
+    explainsType: Bool = false, wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0
   ) throws -> TestImport {
     let began = Clock.now
     let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
@@ -70,7 +71,7 @@ public final class TestImporter {
     let notes = FileNotes.attributes(ofOpenFile: file.descriptor.rawValue, at: path)
     var found = result(file, answer, notes, size: Int64(clamping: status.size), elapsed: Clock.now - began)
     found.members = members.tried
-    if contentType == nil { found.evidence = evidence(of: file, status) }
+    if explainsType, contentType == nil { found.evidence = evidence(of: file, status) }
     if member.isEmpty { return found }
     guard let inside = members.found else {
       throw RefusedPath(path: path, reason: "holds no item \(member.map(\.text).joined(separator: "//"))")

@@ -24,7 +24,8 @@ struct TestRun {
           importer = TestImporter(setup: setup)
         }
         let result = try importer.run(
-          address.container, member: address.names, as: tool.context.options.contentType, readsMembers: true)
+          address.container, member: address.names, as: tool.context.options.contentType, readsMembers: true,
+          explainsType: test.explains)
         results.append(result.attributes)
         try print(result, of: address.path)
         if test.explains {
