@@ -31,8 +31,7 @@ struct Page: ~Copyable {
     if text.count > 0, text.withBytes({ !MarkedText($0).runsLeft }) {
       return RightToLeftText.append(text, to: &words)
     }
-    let longest = RightToLeftText.longest(of: handle, width: size.width)
-    if longest.count > 0 { RightToLeftText.append(longest, to: &words) }
+    RightToLeftText.append(pageRunningLeft: handle, width: size.width, to: &words)
   }
 
   /// What lies on the page without being part of it; to be asked for before the text.

@@ -86,8 +86,7 @@ import Testing
 
   private func read(_ pieces: [MarkedText.Piece], _ boxes: [PopplerRectangle]) -> String {
     boxes.withUnsafeBufferPointer { boxes in
-      var place = 0
-      var line = SeenLine(pieces, runsLeft: true, boxes: boxes, at: &place)
+      var line = SeenLine(pieces, runsLeft: true, boxes: boxes[...])
       Ligatures([line]).turn(&line)
       let scalars = ReadingOrder.logical(line.characters.map(\.scalar), runsLeft: true)
       return String(String.UnicodeScalarView(scalars))

@@ -9,7 +9,7 @@ import Testing
 
   private static let names = [
     "arabic-forms", "arabic-shaped", "arabic-writer", "hebrew-columns", "hebrew-line", "hebrew-plain", "hebrew-writer",
-    "persian-forms", "persian-writer",
+    "persian-forms", "persian-margin", "persian-writer",
   ]
 
   @Test(arguments: names) func allWordsAreWhole(name: String) throws {
@@ -28,6 +28,7 @@ import Testing
     ("hebrew-writer", "כל בני האדם נולדו"), ("hebrew-plain", "כל בני האדם נולדו"),
     ("hebrew-line", "המכתב הראשון הגיע ביום"),
     ("arabic-forms", "يولد جميع الناس"), ("persian-forms", "تمام افراد بشر آزاد"), ("hebrew-writer", "קניתי 12 ספרים"),
+    ("persian-margin", "این سند برای آزمون ساخته شده است"), ("persian-margin", "Bibliography Database"),
   ])
   func phrasesStandTogether(name: String, phrase: String) throws {
     let importer = try ImporterProcess(try BuiltProduct.path("PDF"))

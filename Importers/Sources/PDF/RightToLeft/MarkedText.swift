@@ -42,6 +42,11 @@ struct MarkedText {
     }
   }
 
+  /// Which of a line's characters are spaces.
+  static func spaces(in line: [Piece]) -> [Bool] {
+    line.flatMap { [Bool](repeating: false, count: $0.scalars.count) + ($0.isBeforeSpace ? [true] : []) }
+  }
+
   /// Reads up to the mark that ends the group, and turns the whole of it round, but not what is marked within it.
   private static func group(in rest: inout Substring.UnicodeScalarView) -> [Unicode.Scalar] {
     var turned: [Unicode.Scalar] = []

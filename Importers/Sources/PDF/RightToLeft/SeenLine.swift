@@ -18,20 +18,18 @@ struct SeenLine {
   private static let markGap = 0.1
   private static let widestGap = 0.2
 
-  /// - Parameter place: the line's first box, and afterwards the next line's.
-  init(
-    _ pieces: [MarkedText.Piece], runsLeft: Bool, boxes: UnsafeBufferPointer<PopplerRectangle>, at place: inout Int
-  ) {
+  /// - Parameter boxes: of the line's characters and spaces; empty where poppler tells none.
+  init(_ pieces: [MarkedText.Piece], runsLeft: Bool, boxes: Slice<UnsafeBufferPointer<PopplerRectangle>>) {
+    var place = boxes.startIndex
     var placed: [(characters: [Character], isBeforeSpace: Bool)] = []
     for piece in pieces {
       let start = place
       let characters = piece.scalars.enumerated().map { offset, scalar in
-        Character(scalar: scalar, box: start + offset < boxes.count ? boxes[start + offset] : nil)
+        Character(scalar: scalar, box: start + offset < boxes.endIndex ? boxes[start + offset] : nil)
       }
       placed.append((characters, piece.isBeforeSpace))
       place += piece.scalars.count + (piece.isBeforeSpace ? 1 : 0)
     }
-    place += 1
     if runsLeft { placed.reverse() }
     var isBeforeSpace = false
     for (piece, told) in placed {
