@@ -1,4 +1,4 @@
-// A kernel: NAME(…) names its functions, of which the tile is there already. Included once each.
+// A kernel. Included once for each: the includer defines NAME, and the function NAME(tile), before.
 
 INLINE f32x8 NAME(load)(const float *p) { return *(const unaligned_f32x8 *)p; }
 INLINE void NAME(store)(float *p, f32x8 v) { *(unaligned_f32x8 *)p = v; }

@@ -1,5 +1,5 @@
 // A few rows of bytes times sixteen outputs: NAME(add) adds four products for each output, NAME(whole) gives
-// the sums in 32 bits. Included once each.
+// the sums in 32 bits. Included once for each kernel, whose NAME the includer defines with these two.
 
 INLINE tile_sums NAME(tile)(int rows, const ce_matrix *m, int32_t output, const uint8_t *bytes) {
   tile_sums sums = {0};

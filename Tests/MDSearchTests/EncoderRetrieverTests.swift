@@ -17,9 +17,13 @@ import Testing
   private struct Model: QuestionModel {
     let tier: VectorTier
     let embedder: WordEmbedder
+    var understands = true
     var identity: ModelIdentity? { embedder.identity }
 
-    func vector(of question: String) -> [Float]? { embedder.direction(of: question.replacing("other", with: "word")) }
+    func vector(of question: String) -> [Float]? {
+      embedder.direction(of: understands ? question.replacing("other", with: "word") : question)
+    }
+
     func segments(of text: [UInt8]) -> [Range<Int>] { [text.indices] }
   }
 
@@ -79,11 +83,18 @@ import Testing
       embedder: Self.embedder, encoder: Self.encoder)
     var request = Corpus.request("other1 other2")
     (request.meaning, request.limit) = (.text("other1 other2"), 2)
-    let names = try corpus.reader.read { session in
-      var names: [String] = []
-      try Searcher(session: session, retrievers: Self.retrievers).search(request) { names.append($0.path.name.text) }
-      return names
+    // The first tier alone would not find it.
+    let retrievers: [any Retriever] = [
+      MeaningRetriever(Model(tier: .words, embedder: Self.embedder, understands: false)), Self.retrievers[1],
+    ]
+    func names(by retrievers: [any Retriever]) throws -> Set<String> {
+      try corpus.reader.read { session in
+        var names: Set<String> = []
+        try Searcher(session: session, retrievers: retrievers).search(request) { names.insert($0.path.name.text) }
+        return names
+      }
     }
-    #expect(Set(names) == ["near.txt", "held.txt"])
+    #expect(try names(by: retrievers) == ["near.txt", "held.txt"])
+    #expect(try names(by: [retrievers[0]]) == ["held.txt"])
   }
 }

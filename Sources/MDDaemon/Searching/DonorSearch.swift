@@ -69,6 +69,7 @@ struct DonorSearch: SearchJob {
         var request = plan.request
         request.learns = link.settings.configuration.learns
         request.among = try index.items(of: donors, in: session)
+        for retriever in link.settings.retrievers { try retriever.prepare(for: request, in: session) }
         suggestions = try plan.suggestions(in: request, session, goesOn: goesOn)
         let searcher = Searcher(session: session, retrievers: link.settings.retrievers, goesOn: goesOn)
         return try searcher.visitHits(of: request) { try visit($0, session) }

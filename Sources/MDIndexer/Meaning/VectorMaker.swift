@@ -40,7 +40,6 @@ public struct VectorMaker: Sendable {
     let began = Clock.now
     var batch = VectorBatch(tier)
     let (texts, segments) = try texts()
-    batch.isLast = texts.count < Self.batchItems && segments != Self.beginnings
     func mayBegin(_ place: Int) -> Bool { goesOn() && (place == 0 || began.duration(to: Clock.now) < length) }
     if let embedder {
       for (place, (item, text)) in texts.enumerated() where mayBegin(place) {
@@ -51,7 +50,6 @@ public struct VectorMaker: Sendable {
       begun(process.stopper)
       try encode(texts, segments, by: process, while: mayBegin, into: &batch)
     }
-    batch.isLast = batch.isLast && batch.entries.count == texts.count
     batch.worked = began.duration(to: Clock.now)
     return batch
   }
@@ -103,8 +101,6 @@ public struct VectorBatch: Sendable {
 
   public let tier: VectorTier
   public internal(set) var entries: [Entry] = []
-  /// There were no further items at the time.
-  public internal(set) var isLast = false
   /// How long it took.
   public internal(set) var worked = Duration.zero
 

@@ -14,6 +14,8 @@ public struct VectorRun {
   private static let batchLength = Duration.seconds(5)
   /// The encoder's process may die under it.
   private static let mostFailures = 3
+  /// Batches of which nothing could be stored: a beginning that is not whole is made anew by the next one.
+  private static let mostFruitless = 3
 
   public init(_ writer: IndexWriter, _ models: IndexingModels, progress: IndexingProgress, stop: StopSignal) {
     (self.writer, self.models, self.progress, self.stop) = (writer, models, progress, stop)
@@ -30,8 +32,8 @@ public struct VectorRun {
 
   private func fill(_ tier: VectorTier) throws {
     guard let maker = models.maker(of: tier, index: writer.path) else { return }
-    var (failures, left) = (0, 0)
-    while !stop.isRaised {
+    var (failures, fruitless, left) = (0, 0, 0)
+    while !stop.isRaised && fruitless < Self.mostFruitless {
       if left == 0 {
         left = try writer.read { try $0.itemsOfNextPass(in: tier) }
         if left == 0 { break }
@@ -41,9 +43,7 @@ public struct VectorRun {
         let batch = try maker.batch(length: Self.batchLength, goesOn: { !stop.isRaised })
         let new = try writer.batch { try batch.store(in: $0) }
         progress.finished(files: new, bytes: 0)
-        // What could not be stored has changed, and nobody changes it here.
-        if batch.isLast || new == 0 { break }
-        (failures, left) = (0, max(0, left - new))
+        (failures, fruitless, left) = (0, new == 0 ? fruitless + 1 : 0, max(0, left - new))
       } catch let fault as EncoderFault where fault.isPassing && failures < Self.mostFailures { failures += 1 }
     }
   }

@@ -52,7 +52,7 @@ public struct SegmentVectors: Equatable, Sendable {
   public let model: ModelIdentity
   /// `nil` for a segment that the model knows nothing of.
   public let vectors: [QuantizedVector?]
-  /// Number of the first one's segment. Those of the segments before are kept as they are stored.
+  /// Number of the first one's segment: 0, or 1 for all behind the beginning, which is kept as it is stored.
   public let first: Int
   /// The text has no segments behind the last one's.
   public let areAll: Bool

@@ -26,7 +26,8 @@ struct HitOrder {
   func forEach(of found: Candidates, _ visit: Visit) throws {
     let retrieved = try retrieved(among: found.items)
     var visited = ItemSet()
-    if let most = mostRanked, let best = try rank(found, retrieved, most: most), best.leavesOut {
+    var ranked = try rank(found, retrieved, most: mostRanked ?? .max)
+    if let best = ranked, best.leavesOut {
       var goesOn = true
       try visitAll(best, of: found) { id, ranking in
         visited.insert(id)
@@ -35,9 +36,11 @@ struct HitOrder {
       }
       // Some of the best were no answers: all that there are take their places.
       if !goesOn || !self.goesOn() { return }
+      ranked = try rank(found, retrieved, most: .max)
     }
-    let all = try rank(found, retrieved, most: .max) ?? Ranked(items: found.items)
-    try visitAll(all, of: found) { id, ranking in try visited.contains(id) || visit(id, ranking) }
+    try visitAll(ranked ?? Ranked(items: found.items), of: found) { id, ranking in
+      try visited.contains(id) || visit(id, ranking)
+    }
   }
 
   /// Answers as they were ranked.
@@ -46,6 +49,14 @@ struct HitOrder {
     var ranking = Ranking()
     /// There are more answers, all of which come behind these.
     var leavesOut = false
+
+    init(items: ItemSet, ranking: Ranking = Ranking()) { (self.items, self.ranking) = (items, ranking) }
+
+    /// - Parameter others: items that were found beside words, all of which are kept.
+    init(best: [UInt32], _ others: ItemSet, _ ranking: Ranking) {
+      items = ItemSet(best.lazy.map { ItemID(Int64($0)) }).union(others)
+      (self.ranking, leavesOut) = (ranking, true)
+    }
   }
 
   /// Number of answers after which the others need not be ranked; `nil` where all are wanted.
@@ -84,45 +95,47 @@ struct HitOrder {
   /// - Returns: `nil` where nothing tells answers apart.
   private func rank(_ found: Candidates, _ retrieved: [any Candidature], most: Int) throws -> Ranked? {
     guard request.order == .relevance else { return nil }
-    if most < .max, retrieved.contains(where: \.mayBeDispensable),
-      let best = try rank(found, retrieved, most: most, dispensing: true)
-    {
-      return best
+    var board: ScoreBoard?
+    if most < .max, retrieved.contains(where: \.mayBeDispensable) {
+      let others = ItemSet(try retrieved.filter { !$0.mayBeDispensable }.flatMap { try $0.items })
+      board = try scores(among: found.items, most: most, others)
+      if let best = board?.bestItems(most) {
+        if let ranking = try rankingWithoutDispensable(board, retrieved, others) {
+          return Ranked(best: best, others, ranking)
+        }
+        // Of items that are among the others from here on it may have no scores. One of few holders has those of all.
+        board = nil
+      }
     }
-    return try rank(found, retrieved, most: most, dispensing: false)
-  }
-
-  /// - Parameter dispensing: without items that take long to look for and would come last.
-  /// - Returns: `nil` where the best answers are not known without these.
-  private func rank(
-    _ found: Candidates, _ retrieved: [any Candidature], most: Int, dispensing: Bool
-  ) throws -> Ranked? {
-    let others = ItemSet(try retrieved.filter { !dispensing || !$0.mayBeDispensable }.flatMap { try $0.items })
-    let board = try scores(among: found.items, most: most, others)
-    let best = board?.bestItems(most)
-    if dispensing && best == nil { return nil }
-    guard let ranking = try ranking(board, retrieved, others, dispensing) else { return nil }
-    if let best {
-      let items = ItemSet(best.lazy.map { ItemID(Int64($0)) })
-      return Ranked(items: items.union(others), ranking: ranking, leavesOut: true)
-    }
+    let others = ItemSet(try retrieved.flatMap { try $0.items })
+    board = try board ?? scores(among: found.items, most: most, others)
+    let ranking = try withPriors(
+      retrieved.reduce(into: Ranking(board, explains: request.explainsScores)) { ranking, candidates in
+        if let list = try candidates.list(beside: ranking) { ranking.add(list) }
+      })
+    if let best = board?.bestItems(most) { return Ranked(best: best, others, ranking) }
     let isSoft = request.meaning != nil || request.question.map { !$0.words.isEmpty } ?? false
     return Ranked(items: isSoft ? (board?.itemSet ?? .nothing).union(others) : found.items, ranking: ranking)
   }
 
-  /// What words, retrievers and priors give.
+  /// What words, retrievers and priors give, without items that take long to look for and would come last.
   ///
-  /// - Returns: `nil` where items that are not known would not come last.
-  private func ranking(
-    _ board: ScoreBoard?, _ retrieved: [any Candidature], _ others: ItemSet, _ dispensing: Bool
+  /// - Parameter others: items that were found beside words.
+  /// - Returns: `nil` where such items may be among the best.
+  private func rankingWithoutDispensable(
+    _ board: ScoreBoard?, _ retrieved: [any Candidature], _ others: ItemSet
   ) throws -> Ranking? {
     var ranking = Ranking(board, explains: request.explainsScores)
     for candidates in retrieved {
-      if try dispensing && candidates.mayBeDispensable && !candidates.isDispensable(beside: ranking) { return nil }
+      if try candidates.mayBeDispensable && !candidates.isDispensable(beside: ranking) { return nil }
       if let list = try candidates.list(beside: ranking) { ranking.add(list) }
     }
-    // What has a score and is no answer may be one of these items.
-    if dispensing && !ranking.itemsBesideWords.allSatisfy(others.contains) { return nil }
+    // An item with a score, but no word and not among the others, may be one that was not looked for.
+    return try ranking.itemsBesideWords.allSatisfy(others.contains) ? withPriors(ranking) : nil
+  }
+
+  private func withPriors(_ ranking: Ranking) throws -> Ranking {
+    var ranking = ranking
     let priors = PriorRanker(session: session, listing: listing, request: request)
     for list in try priors.lists(for: ranking) { ranking.add(list) }
     return ranking

@@ -82,11 +82,11 @@ final class TierWriter {
   func complete(with vectors: [QuantizedVector?], of id: ItemID) throws -> Bool {
     let place = try place(of: id)
     guard place.isBeginning, let row = place.rows?.first else { return false }
-    guard let (file, _) = try session.reading.file(of: tier), row < file.capacity, file.holds(row, of: id) else {
+    guard let stored = try file.vectors(), row < stored.capacity, stored.holds(row, of: id) else {
       try change(id, to: .wanted)
       return false
     }
-    try change(id, to: .rows(write([file.vector(row)] + turned(vectors), of: id)))
+    try change(id, to: .rows(write([stored.vector(row)] + turned(vectors), of: id)))
     return true
   }
 

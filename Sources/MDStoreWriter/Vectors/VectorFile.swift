@@ -50,6 +50,9 @@ final class VectorFile {
     } catch { throw StoreError(vectors: path, error) }
   }
 
+  /// What is written, to be read; whatever else has its name by now.
+  func vectors() throws(StoreError) -> MappedVectors? { try Self.mapped(file, path) }
+
   /// ``VectorHeader/closing``.
   var closing: Int64 { header.closing }
 

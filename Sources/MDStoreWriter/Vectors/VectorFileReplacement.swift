@@ -51,9 +51,9 @@ struct VectorFileReplacement {
     return (file, record)
   }
 
-  /// A file of the rows that items have, and no others.
+  /// A file of the rows that items have, and no others. The vectors of an item whose rows are not whole are wanted anew.
   ///
-  /// - Returns: `nil` when a row is not what the index says of it: nothing is done.
+  /// - Returns: `nil` when the file is not the one that the index means: nothing is done.
   func compacted(_ old: TierRecord) throws -> (VectorFile, TierRecord)? {
     try finish(old)
     guard let vectors = MappedVectors(path), old.means(vectors.header), vectors.capacity >= old.rows else { return nil }
@@ -63,7 +63,13 @@ struct VectorFileReplacement {
     var codes: [Int64: [UInt32]] = [:]
     var rows: [VectorRow] = []
     try session.reading.forEachPlaceOfVectors(in: tier) { id, place in
-      var place = place
+      let isWhole = place.rows?.allSatisfy { vectors.holds($0, of: id) } ?? true
+      if !isWhole {
+        record.note(place, by: -1)
+        record.note(.wanted, by: 1)
+      }
+      // A copy of a row that is not whole would have a checksum of its own, and pass for whole.
+      var place = isWhole ? place : .wanted
       if let old = place.rows {
         for row in old { rows.append(VectorRow(item: id, vectors.vector(row), record.format)) }
         place = place.moved(to: record.rows)

@@ -18,7 +18,9 @@ extension WritingSession: VectorStoring {
     guard let writer = self.vectors?[tier], writer.record.model == vectors.model,
       try reading.embeddableText(of: id) == text
     else { return false }
-    if vectors.first > 0 { return try writer.complete(with: vectors.vectors, of: id) }
+    if vectors.first > 0 {
+      return try vectors.first == 1 && vectors.areAll && writer.complete(with: vectors.vectors, of: id)
+    }
     try text.isEmpty ? writer.change(id, to: .nothing) : writer.store(vectors.vectors, of: id, areAll: vectors.areAll)
     return true
   }

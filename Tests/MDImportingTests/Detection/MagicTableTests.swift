@@ -47,6 +47,11 @@ struct MagicTableTests {
     let ranged = table(Array("[50:a/ranged]\n".utf8) + line(">2=", [5, 6], tail: "+3"))
     #expect(match(ranged, [0, 0, 0, 0, 5, 6]) == ["a/ranged"])
     #expect(match(ranged, [0, 0, 0, 0, 0, 5, 6]).isEmpty)
+    // The first byte stands there in vain before, and at the last place.
+    #expect(match(ranged, [0, 0, 5, 5, 6]) == ["a/ranged"])
+    #expect(match(ranged, [0, 0, 5, 0, 5, 6]) == ["a/ranged"])
+    #expect(match(ranged, [0, 0, 5, 5, 5, 6]) == ["a/ranged"])
+    #expect(match(ranged, [0, 0, 5, 5, 5, 5]).isEmpty)
     #expect(match(ranged, [0, 0, 5]).isEmpty)
   }
 

@@ -131,11 +131,7 @@ import Testing
     let id = try add("a.txt", [:], (0..<40).map { "word\($0)" }.joined(separator: " "))
     _ = try writer.batch { try truth.fill(.encoder, of: $0, beginnings: true) }
     #expect(try writer.read { try $0.itemsWithBeginnings(in: .encoder, limit: 9) } == [id])
-    let row = try #require(try writer.read { try $0.placeOfVectors(of: id, in: .encoder).rows?.first })
-    let file = FilePath(path + VectorTier.encoder.suffix)
-    let descriptor = try Descriptor.open(path: file, flags: FileFlags.readWrite)
-    let place = VectorFormat(dimensions: encoder.dimensions).offset(of: .magnitudes, row: row)
-    try [UInt8](repeating: 0x55, count: 8).withUnsafeBytes { try descriptor.writeAll($0, at: Int64(place)) }
+    try damageFirstVector(of: id)
     let text = try #require(try self.text(of: id))
     let all = SegmentVectors(of: text, by: encoder)
     let further = SegmentVectors(Array(all.vectors.dropFirst()), from: 1, of: all.model)
@@ -143,6 +139,36 @@ import Testing
     #expect(try writer.read { try $0.itemsWithoutVectors(in: .encoder, limit: 9, except: .nothing) } == [id])
     _ = try writer.batch { try truth.fill(.encoder, of: $0) }
     try expectAgreement(isComplete: [.words, .encoder])
+  }
+
+  @Test func aBeginningIsCompletedThoughItsFileHasNoNameAnyMore() throws {
+    _ = try add("a.txt", [:], (0..<40).map { "word\($0)" }.joined(separator: " "))
+    _ = try writer.batch { try truth.fill(.encoder, of: $0, beginnings: true) }
+    try FileManager.default.removeItem(atPath: path + VectorTier.encoder.suffix)
+    #expect(try writer.batch { try truth.fill(.encoder, of: $0) } == 1)
+    #expect(try writer.read { try $0.beginnings(in: .encoder) } == 0)
+    #expect(try writer.read { try $0.itemsWithoutVectors(in: .encoder, limit: 9, except: .nothing) } == [])
+  }
+
+  @Test func whatIsDamagedIsNotCopiedIntoASmallerFile() throws {
+    let ids = try (0..<600).map { try add(FileName("\($0).txt"), [:], "text number \($0)") }
+    _ = try writer.batch { try truth.fill(.encoder, of: $0) }
+    try damageFirstVector(of: ids[599])
+    _ = try writer.batch { session in for id in ids[..<400] { try session.remove(id) } }
+    try writer.rest()
+    let place = try writer.read { try $0.placeOfVectors(of: ids[598], in: .encoder).rows }
+    #expect(place.map { $0.upperBound <= 200 } == true)
+    #expect(try writer.read { try $0.itemsWithoutVectors(in: .encoder, limit: 9, except: .nothing) } == [ids[599]])
+    _ = try writer.batch { try truth.fill(.encoder, of: $0) }
+    try expectAgreement(isComplete: [.words, .encoder])
+  }
+
+  private func damageFirstVector(of id: ItemID) throws {
+    let row = try #require(try writer.read { try $0.placeOfVectors(of: id, in: .encoder).rows?.first })
+    let file = FilePath(path + VectorTier.encoder.suffix)
+    let descriptor = try Descriptor.open(path: file, flags: FileFlags.readWrite)
+    let place = VectorFormat(dimensions: encoder.dimensions).offset(of: .magnitudes, row: row)
+    try [UInt8](repeating: 0x55, count: 8).withUnsafeBytes { try descriptor.writeAll($0, at: Int64(place)) }
   }
 
   @Test func vectorsThatComeAlongAreTaken() throws {
