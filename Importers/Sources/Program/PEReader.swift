@@ -106,7 +106,8 @@ struct PEImage {
         isCutOff = true
         return
       }
-      sections.append((address, max(virtual, raw), offset))
+      // Windows begins each section at a sector.
+      sections.append((address, max(virtual, raw), offset & ~0x1FF))
     }
   }
 

@@ -20,7 +20,7 @@ import Testing
 
   @Test func everyRow() throws {
     let rows = try AnswerTable.rows(in: "Sequences")
-    #expect(rows.count == 9)
+    #expect(rows.count == 22)
     for row in rows {
       let answer = try Self.answer(row.file)
       let found = Self.words(String(decoding: answer.text, as: UTF8.self))
@@ -46,6 +46,8 @@ import Testing
     let japanese = try Self.answer("sakura.mid")
     #expect(japanese.attributes[.title] == "さくら")
     #expect(japanese.attributes[.copyright] == "作者不明")
+    let rights = try #require(Self.answer("flying_scotsman.mid").attributes[.copyright])
+    #expect("\(rights)".contains("All Rights Reserved") && "\(rights)".contains("opyright"), "\(rights)")
     #expect(try Self.answer("demo5.mid").attributes[.languages] == .strings(["en"]))
     #expect(try Self.answer("ducks.rmi").attributes["kMDItemIsGeneralMIDISequence"] == .boolean(true))
     let notes = String(decoding: try Self.answer("boys.mid").text, as: UTF8.self)

@@ -120,12 +120,41 @@ import Testing
     #expect(answer.members[1].attributes.seconds("completionDate") == 1_795_503_600)
   }
 
+  /// What tnefparse says of a `winmail.dat`.
+  private struct OutlookAnswer: Decodable {
+    let subject: String
+    let sender: String
+    let words: String
+  }
+
+  @Test func outlooksMessagesSayWhatAnotherReaderFinds() throws {
+    let folder = Samples.folder.appending(path: "outlook")
+    let answers = try JSONDecoder().decode(
+      [String: OutlookAnswer].self, from: Data(contentsOf: folder.appending(path: "answers.json")))
+    #expect(answers.count == 7)
+    for (file, expected) in answers {
+      let answer = try Samples.answer(of: folder.appending(path: file).path, type: "public.data")
+      #expect(answer.strings(.title) == [expected.subject], "\(file)")
+      #expect(answer.strings(.authors) == (expected.sender.isEmpty ? [] : [expected.sender]), "\(file)")
+      let found = Set(answer.string.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
+      let words = expected.words.split(separator: " ").map(String.init)
+      #expect(words.count { !found.contains($0) } * 50 <= words.count, "\(file): \(words.filter { !found.contains($0) })")
+      #expect(answer.outcome.status == .complete, "\(file)")
+    }
+  }
+
   /// Names and sizes as ytnef, another reader, takes them out.
   @Test(arguments: [
     ("long-filename.tnef", ["allproductsmar2000.dat": 279], "temp. license for QARun"),
     ("one-file.tnef", ["AUTHORS": 244], ""), ("rtf.tnef", [:], "Senior Enginee"),
     ("multi-value-attribute.tnef", ["208225 (5 seconds) Voice Mail.mp3": 10_656], "voice mail from Curie Conf Room"),
     ("winmail.dat", ["zappa_av1.jpg": 2_937, "bookmark.htm": 85_805], "Casdasdfasdfasd"),
+    ("two-files.tnef", ["AUTHORS": 244, "README": 893], ""),
+    ("unicode-mapi-attr.tnef", ["example.dat": 1_024], ""),
+    (
+      "testWINMAIL.dat",
+      ["quick.doc": 19_968, "quick.html": 428, "quick.pdf": 18_638, "quick.txt": 235, "quick.xml": 143], ""
+    ),
   ])
   func outlooksAttachmentsAreItems(file: String, attachments: [String: Int64], words: String) throws {
     let answer = try Samples.answer(

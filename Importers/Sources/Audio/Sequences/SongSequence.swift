@@ -65,12 +65,16 @@ struct SongSequence {
     return isMinor ? minorKeys[sharps + 7] + "m" : keys[sharps + 7]
   }
 
+  /// Most statements of rights: a song has one, and perhaps a second that all are reserved.
+  private static let mostRights = 4
+
   func give(to sink: inout AttributeSink, _ decoder: CharsetDecoder) {
-    let texts = DecodedTexts(titles + copyrights.prefix(1), otherLines, decoder)
+    let texts = DecodedTexts(titles + copyrights.prefix(Self.mostRights), otherLines, decoder)
     let titleCount = titles.count
     sink.set(.title, texts.singles.first.flatMap { titleCount > 0 && !$0.isEmpty ? .string($0) : nil })
     sink.set(.authors, .strings(texts.singles[..<titleCount].dropFirst().filter { !$0.isEmpty }))
-    sink.set(.copyright, texts.singles[titleCount...].first.map { .string($0) })
+    let rights = texts.singles[titleCount...].filter { !$0.isEmpty }.joined(separator: " ")
+    sink.set(.copyright, rights.isEmpty ? nil : .string(rights))
     sink.set(.languages, .strings(languages(of: texts.lines)))
     sink.set(.codecs, .strings(["MIDI"]))
     sink.set(.mediaTypes, .strings(["Sound"]))

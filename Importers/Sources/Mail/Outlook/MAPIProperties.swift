@@ -3,6 +3,8 @@ struct MAPIProperties {
   /// Numbers of the properties that are read.
   enum Tag: UInt16 {
     case subject = 0x0037
+    /// The subject without what replies put before it.
+    case conversationTopic = 0x0070
     case senderName = 0x0C1A
     case senderAddress = 0x0C1F
     case body = 0x1000

@@ -25,10 +25,12 @@ struct TransportStream {
     var cursor = LittleEndianCursor(bytes)
     guard cursor.number(4) == 0x223E_9F78, cursor.number(2) != nil else { return nil }
     while cursor.position < bytes.count {
+      let start = cursor.position
       guard let level = cursor.number(1), level == 1 || level == 2, let identifier = cursor.number(4),
         let length = cursor.number(4), let range = cursor.take(length)
       else {
-        isCut = true
+        // Some gateways put line ends behind it.
+        isCut = !bytes.dropping(start).allSatisfy { $0 <= 0x20 }
         return
       }
       // A checksum of 16 bits.
@@ -76,7 +78,7 @@ struct TransportStreamReader {
   func read(_ bytes: Bytes, depth: Int = 0, into sink: inout AttributeSink) {
     guard let stream = TransportStream(bytes) else { return sink.notePartial("the attachment is no TNEF stream") }
     if stream.isCut { sink.notePartial("the TNEF stream is cut off") }
-    if let subject = text(stream.properties?[.subject], stream) ?? text(stream.subject, stream), !subject.isEmpty {
+    if let subject = subject(of: stream) {
       sink.set(.title, .string(subject))
       sink.set(.subject, .string(subject))
     }
@@ -87,6 +89,14 @@ struct TransportStreamReader {
     for (index, attachment) in stream.attachments.enumerated() {
       guard add(attachment, index, stream, depth, to: &sink) else { return }
     }
+  }
+
+  private func subject(of stream: TransportStream) -> String? {
+    let said = [
+      text(stream.properties?[.subject], stream), text(stream.subject, stream),
+      text(stream.properties?[.conversationTopic], stream),
+    ]
+    return said.lazy.compactMap { $0 }.first { !$0.isEmpty }
   }
 
   private func text(_ value: (isWide: Bool, bytes: Bytes)?, _ stream: TransportStream) -> String? {
