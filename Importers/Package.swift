@@ -57,7 +57,9 @@ let package = Package(
     .target(name: "Languages", dependencies: ["CCLD2"], swiftSettings: strict),
     .target(name: "PackedRichText", dependencies: ["Encodings"], swiftSettings: strict),
     .target(name: "SourceCode", swiftSettings: strict),
-    .target(name: "TextDrawing", dependencies: ["CFreeType", "CZlib", importerKit], swiftSettings: strict),
+    .target(name: "CShaping", cSettings: [.unsafeFlags(["-I/usr/include/freetype2", "-I/usr/include/libpng16"])]),
+    .target(
+      name: "TextDrawing", dependencies: ["CFreeType", "CShaping", "CZlib", importerKit], swiftSettings: strict),
     .target(name: "WordBuffer", swiftSettings: strict),
     .target(name: "XMLEvents", dependencies: ["CXML"], swiftSettings: strict),
     .target(name: "ZipArchive", dependencies: ["ByteReading", "CZlib", importerKit], swiftSettings: strict),
@@ -169,8 +171,8 @@ let package = Package(
     .testTarget(
       name: "DocumentPictureTests",
       dependencies: [
-        "Book", "CZlib", "FixtureTestKit", "Help", "LegacyOffice", "Office", "Pictures", "Typeset", "WordPerfect",
-        importerKit, testKit,
+        "Book", "CZlib", "FixtureTestKit", "Help", "LegacyOffice", "Office", "Pictures", "TextDrawing", "Typeset",
+        "WordPerfect", importerKit, testKit,
       ],
       swiftSettings: strict),
     .executableTarget(

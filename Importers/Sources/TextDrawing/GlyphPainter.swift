@@ -1,8 +1,8 @@
 public import CFreeType
 
-/// Draws text with the glyphs of one face: a glyph for each character, from left to right.
+/// Draws text with the glyphs of one face: a glyph for each character, from left to right, or those that ``ShapedLine`` gives.
 public struct GlyphPainter {
-  private let face: FT_Face
+  let face: FT_Face
 
   /// How glyphs are loaded: as the face has them, without programs that fit them to the grid.
   private static let flags = Int32(FT_LOAD_RENDER | FT_LOAD_NO_HINTING)
@@ -45,9 +45,18 @@ public struct GlyphPainter {
   /// - Returns: how far the next one is; 0 where the face has no glyph for it.
   public func draw(_ character: Unicode.Scalar, x: Int, baseline: Int, on canvas: inout GreyCanvas) -> Int {
     guard let glyph = load(character) else { return 0 }
-    let (left, top) = (x + Int(glyph.bitmap_left), baseline - Int(glyph.bitmap_top))
-    Self.copy(glyph.bitmap, left: left, top: top, to: &canvas)
+    Self.put(glyph, x: x, baseline: baseline, on: &canvas)
     return Self.advance(of: glyph)
+  }
+
+  /// Draws a glyph by its number in the face.
+  func draw(glyph number: UInt32, x: Int, baseline: Int, on canvas: inout GreyCanvas) {
+    guard FT_Load_Glyph(face, FT_UInt(number), Self.flags) == 0, let glyph = face.pointee.glyph?.pointee else { return }
+    Self.put(glyph, x: x, baseline: baseline, on: &canvas)
+  }
+
+  private static func put(_ glyph: FT_GlyphSlotRec, x: Int, baseline: Int, on canvas: inout GreyCanvas) {
+    copy(glyph.bitmap, left: x + Int(glyph.bitmap_left), top: baseline - Int(glyph.bitmap_top), to: &canvas)
   }
 
   private func load(_ character: Unicode.Scalar) -> FT_GlyphSlotRec? {

@@ -14,13 +14,16 @@ public final class TextPage {
     "dejavu-sans-mono-fonts/DejaVuSansMono.ttf", "truetype/noto/NotoSansMono-Regular.ttf",
     "truetype/liberation/LiberationMono-Regular.ttf", "truetype/freefont/FreeMono.ttf",
     "opentype/noto/NotoSansCJK-Regular.ttc", "truetype/droid/DroidSansFallbackFull.ttf",
-    "truetype/wqy/wqy-microhei.ttc", "truetype/nanum/NanumGothic.ttf", "truetype/unifont/unifont.ttf",
-    "truetype/dejavu/DejaVuSans.ttf",
+    "truetype/wqy/wqy-microhei.ttc", "truetype/nanum/NanumGothic.ttf", "truetype/dejavu/DejaVuSans.ttf",
+    "truetype/noto/NotoNaskhArabic-Regular.ttf", "truetype/noto/NotoSansHebrew-Regular.ttf",
+    "truetype/noto/NotoSansDevanagari-Regular.ttf", "truetype/noto/NotoSansBengali-Regular.ttf",
+    "truetype/noto/NotoSansTamil-Regular.ttf", "truetype/noto/NotoSansTelugu-Regular.ttf",
+    "truetype/freefont/FreeSans.ttf", "truetype/unifont/unifont.ttf",
   ].flatMap { ["/usr/share/fonts/\($0)", "/usr/local/share/fonts/\($0)"] }
   /// Letters of a text by which its font is chosen.
   private static let sampleLetters = 200
-  /// More letters than a line holds.
-  private static let longestWord = 100
+  /// More letters, and more words, than a line holds.
+  private static let (longestWord, mostWords) = (100, 30)
 
   /// - Throws: `ImportFailure` where FreeType cannot be set up.
   public init() throws(ImportFailure) {
@@ -62,8 +65,8 @@ public final class TextPage {
   private func painter(for wording: PageWording) throws(ImportFailure) -> GlyphPainter {
     let letters = (wording.headline + wording.text).unicodeScalars.lazy.filter(Self.isSeen)
     let sample = Array(letters.prefix(Self.sampleLetters))
-    guard sample.count(where: Self.runsFromTheRight) * 2 <= sample.count else {
-      throw ImportFailure("no thumbnail: text that runs from right to left is not drawn")
+    guard ShapedLine.isAvailable || sample.count(where: ShapedLine.isNeeded) * 2 <= sample.count else {
+      throw ImportFailure("no thumbnail: libraqm is not installed, which joins and turns the letters of this text")
     }
     var best: (painter: GlyphPainter, missing: Int)?
     var index = 0
@@ -82,14 +85,6 @@ public final class TextPage {
     character.value > 0x20 && !character.properties.isWhitespace && !character.properties.isDefaultIgnorableCodePoint
   }
 
-  /// Whether a letter is of Hebrew, Arabic or one of their kin: joining and turning them is beyond a small picture.
-  private static func runsFromTheRight(_ character: Unicode.Scalar) -> Bool {
-    switch character.value {
-    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF: true
-    default: false
-    }
-  }
-
   /// One of the fonts that are installed, in their order; opened when it is first asked for.
   private func painter(_ index: Int) -> GlyphPainter? {
     while index >= faces.count, let path = unopened.popFirst() {
@@ -106,7 +101,53 @@ public final class TextPage {
   ) {
     guard painter.setSize(size) else { return }
     line.begin(size: size)
-    let characters = text.unicodeScalars
+    let paragraphs = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    for (number, paragraph) in paragraphs.enumerated() {
+      if number > 0 { line.end() }
+      guard line.baseline < canvas.height - line.margin else { break }
+      if paragraph.contains(where: ShapedLine.isNeeded) {
+        writeShaped(Substring(paragraph), at: &line, wraps: wraps, with: painter, on: &canvas)
+      } else {
+        writeEachLetter(of: paragraph, at: &line, wraps: wraps, with: painter, on: &canvas)
+      }
+    }
+  }
+
+  /// Writes as many words on each line as there is room for. A line that runs from right to left begins at the right margin.
+  private func writeShaped(
+    _ text: Substring, at line: inout TextLine, wraps: Bool, with painter: GlyphPainter, on canvas: inout GreyCanvas
+  ) {
+    let runsLeft = ShapedLine.runsLeft(text)
+    let room = canvas.width - 2 * line.margin
+    var words = text.split(whereSeparator: \.isWhitespace)[...]
+    while !words.isEmpty, line.baseline < canvas.height - line.margin {
+      guard let (shaped, count) = fitting(words, in: room, runsLeft: runsLeft, painter) else { return }
+      let x = runsLeft ? canvas.width - line.margin - shaped.width : line.margin
+      shaped.draw(x: x, baseline: line.baseline, with: painter, on: &canvas)
+      words = words.dropFirst(count)
+      if !wraps { return }
+      if !words.isEmpty { line.end() }
+    }
+  }
+
+  /// The words that a line has room for, one at least, and how many they are.
+  private func fitting(
+    _ words: ArraySlice<Substring>, in room: Int, runsLeft: Bool, _ painter: GlyphPainter
+  ) -> (line: ShapedLine, count: Int)? {
+    var best: (line: ShapedLine, count: Int)?
+    for count in 1...min(words.count, Self.mostWords) {
+      let text = words.prefix(count).joined(separator: " ").prefix(Self.longestWord)
+      guard let line = ShapedLine(text, runsLeft: runsLeft, face: painter.face) else { break }
+      if best != nil, line.width > room { break }
+      best = (line, count)
+    }
+    return best
+  }
+
+  private func writeEachLetter(
+    of characters: Substring.UnicodeScalarView, at line: inout TextLine, wraps: Bool, with painter: GlyphPainter,
+    on canvas: inout GreyCanvas
+  ) {
     for (index, character) in zip(characters.indices, characters) {
       let isEnd = wraps && Self.ends(line, before: characters[index...], margin: canvas.width - line.margin, painter)
       if isEnd { line.end() }
@@ -130,7 +171,6 @@ public final class TextPage {
     _ character: Unicode.Scalar, at line: inout TextLine, with painter: GlyphPainter, on canvas: inout GreyCanvas
   ) {
     switch character {
-    case "\n": line.end()
     case "\t": line.x += line.height * 2
     case _ where character.value < 0x20: break
     case _ where character.properties.isDefaultIgnorableCodePoint: break

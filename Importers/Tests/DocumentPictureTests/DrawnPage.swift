@@ -98,5 +98,12 @@ struct DrawnPage {
     rows[(row * (width + 1) + 1)..<((row + 1) * (width + 1))].count { $0 < 160 }
   }
 
+  /// The columns from the left, as shares of the width, between which dark pixels lie in the first so many rows.
+  func extent(inRows rows: Range<Int>) -> ClosedRange<Double>? {
+    let columns = (0..<width).filter { column in rows.contains { self.rows[$0 * (width + 1) + 1 + column] < 160 } }
+    guard let first = columns.first, let last = columns.last else { return nil }
+    return Double(first) / Double(width)...Double(last) / Double(width)
+  }
+
   var ink: Int { (0..<height).reduce(0) { $0 + ink(inRow: $1) } }
 }
