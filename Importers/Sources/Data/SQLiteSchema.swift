@@ -46,11 +46,19 @@ enum SQLiteSchema {
 enum TableStatement {
   private static let constraints: Set = ["CONSTRAINT", "PRIMARY", "UNIQUE", "CHECK", "FOREIGN"]
 
-  /// Names in the order of the statement; of a virtual table the arguments that are names.
+  /// Modules of virtual tables whose arguments are columns; those of others are what they please.
+  private static let modulesOfColumns = ["FTS", "RTREE", "GEOPOLY"]
+
+  /// Names in the order of the statement; of a virtual table of words or places the arguments that are names.
   static func columns(_ statement: String) -> [String] {
     let words = words(Array(statement.utf8))
     guard let open = words.firstIndex(of: .mark(UInt8(ascii: "("))) else { return [] }
     let isVirtual = words.prefix(2).contains { $0.isKeyword("VIRTUAL") }
+    if isVirtual, case .name(let module, _)? = words[..<open].last,
+      !modulesOfColumns.contains(where: module.uppercased().hasPrefix)
+    {
+      return []
+    }
     var depth = 0
     var isFirst = true
     var columns: [String] = []

@@ -21,6 +21,8 @@ import Testing
   }
 
   @Test(arguments: [
+    ("CREATE VIRTUAL TABLE roads_net USING VirtualNetwork(roads_net_data)", []),
+    ("CREATE VIRTUAL TABLE places USING rtree(id, minx, maxx)", ["id", "minx", "maxx"]),
     ("CREATE TABLE a(b, c int, \"d e\", [f g] text default ')', `h``i`)", ["b", "c", "d e", "f g", "h`i"]),
     ("create table a (b check (c, d), primary key (b), unique(b))", ["b"]),
     ("CREATE TABLE a(b -- , x\n, /* , y */ c)", ["b", "c"]),
