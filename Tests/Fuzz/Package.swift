@@ -12,6 +12,16 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+let importerKit = Target.Dependency.product(name: "ImporterKit", package: "limelight")
+
+/// An importer whose entry point has a name of its own: the fuzzer has another.
+func importer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  let entry = ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "\(name)_main"]
+  return .target(
+    name: name, dependencies: dependencies + [importerKit], path: "Importers/\(name)", exclude: ["manifest.json"],
+    swiftSettings: strict + [.unsafeFlags(entry)])
+}
+
 let package = Package(
   name: "limelight-fuzz",
   dependencies: [.package(name: "limelight", path: "../..")],
@@ -80,16 +90,34 @@ let package = Package(
       name: "OfficeObjects", path: "Importers/Office/Others", sources: ["MessageReader.swift"], swiftSettings: strict),
     .target(
       name: "Sequences", path: "Importers/Audio/Sequences", exclude: ["SongSequence.swift"], swiftSettings: strict),
+    .systemLibrary(name: "CUchardet", path: "Importers/CUchardet", pkgConfig: "uchardet"),
+    .target(
+      name: "Encodings", dependencies: ["CUchardet", "Languages", importerKit], path: "Importers/Encodings",
+      swiftSettings: strict),
+    .target(
+      name: "PackedRichText", dependencies: ["Encodings"], path: "Importers/PackedRichText", swiftSettings: strict),
+    .target(
+      name: "WebPages", dependencies: ["CXML", "Encodings", "Languages", "WordBuffer", "XMLEvents", importerKit],
+      path: "Importers/WebPages", swiftSettings: strict),
+    .target(name: "SourceCode", path: "Importers/SourceCode", swiftSettings: strict),
+    .target(
+      name: "Markup", dependencies: ["Encodings", "Languages", "WebPages", "WordBuffer", importerKit],
+      path: "Importers/Text/Markup", swiftSettings: strict),
+    importer("Data", ["ByteReading"]),
+    importer("Program", ["ByteReading", "ExpatXML"]),
+    importer(
+      "Mail", ["ByteReading", "Encodings", "Languages", "PackedRichText", "WebPages", "WordBuffer", "XMLEvents"]),
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "ByteReading", "CLibFuzzer", "CompoundFile", "DocumentText", "Image", "LegacyOffice", "Mobipocket",
-        "OfficeObjects", "Sequences", "Typeset", "XMLEvents", "ZipArchive",
+        "ByteReading", "CLibFuzzer", "CompoundFile", "Data", "DocumentText", "Encodings", "Image", "LegacyOffice",
+        "Mail", "Markup", "Mobipocket", "OfficeObjects", "Program", "Sequences", "SourceCode", "Typeset", "XMLEvents",
+        "ZipArchive",
         .product(name: "Internals", package: "limelight"),
       ],
       path: ".",
       exclude: ["CLibFuzzer", "Dictionaries", "FailCases", "Importers", "Replay", "Seeds", "run"],
-      sources: ["BookTargets", "Driver", "ImageTargets", "LegacyTargets", "Targets"],
+      sources: ["BookTargets", "Driver", "ImageTargets", "LegacyTargets", "ReaderTargets", "Targets"],
       swiftSettings: strict),
   ]
 )

@@ -1,0 +1,41 @@
+import ByteReading
+
+@testable import Data
+@testable import Program
+
+extension FuzzTarget {
+  /// Databases, measurements, torrents: each reader, whatever the first bytes are.
+  static let data = FuzzTarget(name: "data", maximumBytes: 8_192) { input in
+    var cursor = InputCursor(input)
+    let kind = cursor.number(below: 5)
+    try reading(Array(cursor.rest)) { bytes, sink in
+      let source = ByteSource(block: Array(bytes))
+      var report = DataReport()
+      switch kind {
+      case 0: SQLiteSchema.read(source, into: &report)
+      case 1: NetCDFReader.read(source, into: &report)
+      case 2: ParquetReader.read(source, into: &report)
+      case 3: TorrentReader.read(source, into: &report)
+      default: HDF5Reader.read(source, at: HDF5Reader.start(in: source) ?? 0, into: &report)
+      }
+      report.give(to: &sink)
+    }
+  }
+
+  /// ELF, Windows programs, desktop entries, AppStream.
+  static let programs = FuzzTarget(name: "programs", maximumBytes: 8_192) { input in
+    var cursor = InputCursor(input)
+    let kind = cursor.number(below: 4)
+    try reading(Array(cursor.rest)) { bytes, sink in
+      let source = ByteSource(block: Array(bytes))
+      var facts = ProgramFacts()
+      switch kind {
+      case 0: ELFReader.read(source, into: &facts)
+      case 1: PEReader.read(source, at: Int(bytes.first ?? 0), into: &facts)
+      case 2: DesktopEntry.read(source, name: Array("a.desktop".utf8), into: &facts)
+      default: MetainfoReader.read(source, into: &facts)
+      }
+      facts.give(to: &sink)
+    }
+  }
+}
