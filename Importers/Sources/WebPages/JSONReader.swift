@@ -46,9 +46,9 @@ public struct JSONReader {
   private mutating func step(_ byte: UInt8, _ handle: (Event) -> Void) {
     switch state {
     case .value: begin(byte, handle)
-    case .string: if byte == 0x22 { endString(handle) } else { state = .escape }
+    case .string: takeInString(byte, handle)
     case .escape: escape(byte)
-    case .unicode: unicode(byte)
+    case .unicode: unicode(byte, handle)
     case .word:
       if (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || [0x2B, 0x2D, 0x2E].contains(byte) {
         if text.count < 64 { text.append(byte) }
@@ -91,6 +91,14 @@ public struct JSONReader {
     handle(ended ? .endObject : .endArray)
   }
 
+  private mutating func takeInString(_ byte: UInt8, _ handle: (Event) -> Void) {
+    switch byte {
+    case 0x22: endString(handle)
+    case 0x5C: state = .escape
+    default: append(byte)
+    }
+  }
+
   private mutating func endWord(_ handle: (Event) -> Void) {
     state = .value
     handle(.word(text))
@@ -113,6 +121,12 @@ public struct JSONReader {
     text.append(contentsOf: bytes.prefix(max(0, Self.maximumString - text.count)))
   }
 
+  /// Appends a byte, which may be part of a character.
+  private mutating func append(_ byte: UInt8) {
+    if highSurrogate != nil { append("\u{FFFD}" as Unicode.Scalar) }
+    if text.count < Self.maximumString { text.append(byte) }
+  }
+
   private mutating func append(_ scalar: Unicode.Scalar) {
     highSurrogate = nil
     if text.count < Self.maximumString { text.append(contentsOf: String(scalar).utf8) }
@@ -128,12 +142,17 @@ public struct JSONReader {
     case UInt8(ascii: "u"):
       state = .unicode
       digits.removeAll(keepingCapacity: true)
-    default: append(Unicode.Scalar(byte < 0x80 ? byte : 0x20))
+    default: append(byte)
     }
   }
 
   /// Four hexadecimal digits; two such for a character beyond the first plane. Control characters become spaces.
-  private mutating func unicode(_ byte: UInt8) {
+  private mutating func unicode(_ byte: UInt8, _ handle: (Event) -> Void) {
+    guard Unicode.Scalar(byte).properties.isASCIIHexDigit else {
+      state = .string
+      append("\u{FFFD}")
+      return takeInString(byte, handle)
+    }
     digits.append(byte)
     guard digits.count == 4 else { return }
     state = .string

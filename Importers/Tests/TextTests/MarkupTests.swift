@@ -191,6 +191,16 @@ import Testing
     #expect(answer.string == "Translators\ntwo lines\n\nzwei \"Zeilen\"\n")
   }
 
+  /// Signs that count bytes take characters of several whole (`Tests/Fuzz/FailCases/markup`).
+  @Test(arguments: [
+    ("\\b漢x漢y", "application/x-troff-man", "y\n"), ("\\(漢x", "application/x-troff-man", "x\n"),
+    ("\\f漢x", "application/x-troff-man", "x\n"), ("\\漢x", "application/x-troff-man", "漢x\n"),
+    ("a\\title[\\漢x]{y}z", "text/x-tex", "ay\nz\n"), ("\\漢x", "text/x-tex", "漢x\n"),
+  ])
+  func charactersStayWhole(source: String, type: String, text: String) throws {
+    #expect(try answer(source, type).string == text)
+  }
+
   @Test func unfinishedMarkupIsKept() throws {
     #expect(try answer("---\ntitle: x\n", "text/markdown").title == "x")
     #expect(try answer("\\section{never closed", "text/x-tex").string == "never closed\n")

@@ -104,6 +104,18 @@ import Testing
     try TextSample.answer(to: text.utf8, type: type, mimeType: mimeType)
   }
 
+  /// A backslash before what no escape begins with: the character stays whole (`Tests/Fuzz/FailCases/markup/escaped-character`).
+  @Test(arguments: [
+    (#"a\éb"#, "aéb"), (#"a\u12é4b"#, "a\u{FFFD}é4b"), (#"a\u12"#, "a\u{FFFD}"), (#"\ud83d\é"#, "\u{FFFD}é"),
+    (#"\u12\u00e9"#, "\u{FFFD}é"), (#"\日本"#, "日本"),
+  ])
+  func strangeEscapesLeaveCharactersWhole(source: String, text: String) throws {
+    let notebook = #"{"cells": [{"cell_type": "code", "source": [""# + source + #""]}]}"#
+    let answer = try answer(notebook, "public.json", "application/x-ipynb+json")
+    #expect(String(decoding: answer.text, as: UTF8.self) == text + "\n")
+    #expect(answer.outcome == ImportOutcome())
+  }
+
   @Test func notebooksAreCellsAndWhatTheyGave() throws {
     let notebook = #"""
       {"cells": [{"cell_type": "markdown", "metadata": {}, "source": ["# Engine \u00e9\n", "\n", "Some *notes*"]},

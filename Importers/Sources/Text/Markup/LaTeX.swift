@@ -176,6 +176,8 @@ struct LaTeXScanner {
   /// A command of one sign: an accent, a line break, or the sign itself.
   private mutating func sign(_ line: Line, from start: Line.Index, into document: inout MarkupDocument) -> Line.Index {
     let byte = line[start]
+    // A character of several bytes is text like any other.
+    if byte >= 0x80 { return start }
     if let (text, next) = LaTeXAccents.accented(line, from: start + 1, by: byte) {
       for byte in text.utf8 { emit(byte, into: &document) }
       return next
@@ -186,7 +188,7 @@ struct LaTeXScanner {
       UInt8(ascii: "{"), UInt8(ascii: "}"):
       emit(byte, into: &document)
     case UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "@"): break
-    default: emit(byte >= 0x80 ? byte : 0x20, into: &document)
+    default: emit(0x20, into: &document)
     }
     return start + 1
   }

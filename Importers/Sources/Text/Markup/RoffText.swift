@@ -62,15 +62,18 @@ enum RoffText {
   }
 
   private static func take(_ count: Int, _ rest: inout Line) -> Line {
-    defer { rest = rest.dropFirst(count) }
+    defer { rest = withoutRestOfCharacter(rest.dropFirst(count)) }
     return rest.prefix(count)
   }
 
   private static func upTo(_ sign: UInt8, _ rest: inout Line) -> Line {
     let part = rest.prefix { $0 != sign }
-    rest = rest[part.endIndex...].dropFirst()
+    rest = withoutRestOfCharacter(rest[part.endIndex...].dropFirst())
     return part
   }
+
+  /// roff counts bytes; what is left of a character of several goes with its first ones.
+  private static func withoutRestOfCharacter(_ line: Line) -> Line { line.drop { $0 & 0xC0 == 0x80 } }
 
   private static func appendNamed(_ name: Line, to plain: inout [UInt8]) {
     let name = name.string
