@@ -38,8 +38,8 @@ import MDTypes
       ("org.fictionbook.fb2", "book"), ("com.amazon.mobi-ebook", "book"), ("com.amazon.mobi8-ebook", "book"),
       ("com.lizardtech.djvu", "djvu"), ("com.microsoft.chm", "help"), ("com.adobe.postscript", "typeset"),
       ("com.adobe.encapsulated-postscript", "image"), ("org.tug.tex.dvi", "typeset"),
-      ("com.corel.wordperfect.doc", "wordperfect"), ("com.hancom.hwp", "legacy-office"), ("net.scribus.sla", "office"),
-      ("org.gnome.dia", "office"),
+      ("com.corel.wordperfect.doc", "wordperfect"), ("com.hancom.hwp", "legacy-office"), ("com.hancom.hwpx", "office"),
+      ("net.scribus.sla", "office"), ("org.gnome.dia", "office"),
     ])
   func documents(type: String, importer: String) throws {
     let tree = try #require(UTType(type)?.typeTree)

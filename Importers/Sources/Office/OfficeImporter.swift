@@ -31,6 +31,7 @@ import ZipArchive
     let package = Package(archive, reading)
     switch PackageKind(archive) {
     case .openXML: try OpenXMLDocument(package).read(into: &sink)
+    case .hangul: try HangulPackage(package).read(into: &sink)
     case .openDocument: try OpenDocumentPackage(package).read(into: &sink)
     case .iWork: try IWorkDocument(package).read(into: &sink)
     case .kWord: readKWord(package, reading, into: &sink)

@@ -1,10 +1,13 @@
-/// Documents of Office since 2007, which shared-mime-info tells by their names alone: a ZIP archive whose first members are the
-/// package's own (ECMA-376, part 2), and that soon has one in the folder of a program.
+/// Documents of Office since 2007, which shared-mime-info tells by their names alone: a ZIP archive whose first members
+/// are the package's own (ECMA-376, part 2), and that soon has one in the folder of a program. Those of Hangul, which it
+/// lacks, have their MIME type as the first member, as OpenDocument and EPUB do.
 enum OfficePackage {
   private static let signature: [UInt8] = [0x50, 0x4B, 3, 4]
   private static let headerBytes = 30
   /// Members that may come first.
   private static let common = ["[Content_Types].xml", "_rels/", "docProps/", "customXml/"].map { Array($0.utf8) }
+  private static let hangulMember = Array("mimetypeapplication/hwp+zip".utf8)
+  private static let hangul = "application/hwp+zip"
   private static let office = "application/vnd.openxmlformats-officedocument."
   /// Folders of the programs, and what holds one.
   private static let programs: [(folder: [UInt8], mimeType: String)] = [
@@ -16,8 +19,9 @@ enum OfficePackage {
 
   /// MIME type of the document; `nil` where the head shows none. Templates and macros are not told apart: their names do.
   static func mimeType(of head: UnsafeRawBufferPointer) -> String? {
-    guard head.starts(with: signature), let first = name(in: head, at: 0), common.contains(where: first.starts)
-    else { return nil }
+    guard head.starts(with: signature), let first = name(in: head, at: 0) else { return nil }
+    if head.dropFirst(headerBytes).starts(with: hangulMember) { return hangul }
+    guard common.contains(where: first.starts) else { return nil }
     var place = 0
     while let found = next(in: head, from: place), let name = name(in: head, at: found) {
       if let program = programs.first(where: { name.starts(with: $0.folder) }) { return program.mimeType }

@@ -100,6 +100,10 @@ extension TypeDeclaration {
       "com.hancom.hwp", "public.data public.composite-content",
       extensions: "hwp", mimeTypes: "application/x-hwp", "Hangul document"),
     TypeDeclaration(
+      "com.hancom.hwpx", "public.data public.composite-content",
+      extensions: "hwpx", mimeTypes: "application/hwp+zip application/vnd.hancom.hwpx application/haansofthwpx",
+      "Hangul document in a package"),
+    TypeDeclaration(
       "net.scribus.sla", "public.data public.composite-content",
       extensions: "sla", mimeTypes: "application/vnd.scribus", "Scribus document"),
     TypeDeclaration(

@@ -135,6 +135,17 @@ struct TypeDetectorTests {
     }
   }
 
+  @Test(arguments: ["noname", "a.hwpx", "a.nosuchextension"]) func packagesOfHangulAreToldByTheirBytes(name: String) {
+    let head = [0x50, 0x4B, 3, 4] + [UInt8](repeating: 0, count: 26) + Array("mimetypeapplication/hwp+zipPK".utf8)
+    #expect(type(name, bytes: head)?.contentType == "com.hancom.hwpx")
+    #expect(detector.type(forName: FileName("a.hwpx"))?.contentType == "com.hancom.hwpx")
+  }
+
+  /// A package of Keynote 1 begins with a picture: its name tells it, not its bytes.
+  @Test func oldPresentationsAreToldByTheirNames() {
+    #expect(type("a.key", bytes: package("tile.jpg", "presentation.apxl"))?.mimeType == "application/vnd.apple.keynote")
+  }
+
   /// The beginning of an archive with these members, none of which tells its size.
   private func package(_ members: String...) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -56,7 +56,7 @@ struct OpenDocumentPackage {
 }
 
 /// Reads whether the contents are encrypted.
-private final class ManifestHandler: XMLHandler {
+final class ManifestHandler: XMLHandler {
   let vocabulary = OpenDocumentName.rules.vocabulary
   private(set) var isEncrypted = false
 

@@ -63,7 +63,7 @@ final class Package {
 
 /// Kind of a document that is a ZIP archive, by the members it has.
 enum PackageKind {
-  case openXML, openDocument, iWork, kWord
+  case openXML, hangul, openDocument, iWork, kWord
 
   private static let partsOfOpenXML = [
     "[Content_Types].xml", "[Content_Types].xml/[0].piece", "[Content_Types].xml/[0].last.piece", "word/document.xml",
@@ -74,6 +74,8 @@ enum PackageKind {
     let has = { (name: String) in archive[name] != nil }
     if Self.partsOfOpenXML.contains(where: has) {
       self = .openXML
+    } else if HangulPackage.isOne(archive) {
+      self = .hangul
     } else if has("Index/Document.iwa") || archive.members.contains(where: { $0.name.hasSuffix("Index.zip") })
       || has("index.apxl") || has("index.apxl.gz")
       || has("index.xml") || has("index.xml.gz")
