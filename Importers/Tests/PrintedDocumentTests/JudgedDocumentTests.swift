@@ -16,7 +16,7 @@ private struct Kind: Sendable, CustomTestStringConvertible {
   static let all = [
     Kind(folder: "djvu", program: "Djvu", least: 10), Kind(folder: "chm", program: "Help", least: 10),
     Kind(folder: "dvi", program: "Typeset", least: 10), Kind(folder: "ps", program: "Typeset", least: 10),
-    Kind(folder: "wpd", program: "WordPerfect", least: 8),
+    Kind(folder: "wpd", program: "WordPerfect", least: 8), Kind(folder: "hwp", program: "LegacyOffice", least: 10),
   ]
 }
 

@@ -63,11 +63,12 @@ extension FuzzTarget {
     try budget.check("PostScript of \(input.count) bytes")
   }
 
-  /// Records of a section of a document of Hangul.
+  /// Records of a section of a document of Hangul, and of what is behind the key of one for distribution.
   static let hangul = FuzzTarget(name: "hangul", maximumBytes: 4_096) { input in
     let budget = StepBudget(input.count * 1_000)
     var text = TextBuilder(limit: 1 << 16)
     HangulReader.readRecords(input, into: &text)
+    if let records = DistributedSection.unscrambled(input) { HangulReader.readRecords(records, into: &text) }
     try require(String(validating: text.bytes, as: UTF8.self) != nil, "the text is not UTF-8")
     try budget.check("a section of \(input.count) bytes")
   }

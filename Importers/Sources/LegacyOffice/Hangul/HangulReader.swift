@@ -9,9 +9,12 @@ struct HangulReader {
 
   private static let signature = Array("HWP Document File".utf8)
   private static let mostSections = 1_000
+  private static let mostPackedBytes = 32 << 20
   private static let mostBytes = 64 << 20
   /// Record that holds the characters of a paragraph.
   private static let paragraphText = 67
+  /// Record that holds an equation, as people type it.
+  private static let equation = 88
 
   /// `nil` unless the file is one.
   init?(_ root: Storage) {
@@ -22,17 +25,23 @@ struct HangulReader {
 
   private var isPacked: Bool { flags & 1 != 0 }
   var isProtected: Bool { flags & 2 != 0 }
-  /// Made to be read by one program alone: the text is scrambled, and a preview of it is not.
+  /// Made to be read and not to be changed: the text is scrambled, and a preview of it is not.
   private var isForDistribution: Bool { flags & 4 != 0 }
 
   /// Reads the text.
   ///
   /// - Returns: what is missing, if something is.
   func read(into text: inout TextBuilder) -> String? {
-    guard !isForDistribution, let body = root.storage("BodyText") else { return readPreview(into: &text) }
+    guard let body = root.storage(isForDistribution ? "ViewText" : "BodyText") else {
+      return readPreview(into: &text)
+    }
     var problem: String?
     for index in 0..<Self.mostSections {
-      guard !text.isCut, let section = body.stream("Section\(index)") else { break }
+      guard !text.isCut, let stream = body.stream("Section\(index)", limit: Self.mostPackedBytes) else { break }
+      guard let section = isForDistribution ? DistributedSection.unscrambled(stream) : stream else {
+        problem = "a section is damaged"
+        continue
+      }
       let (records, isWhole) = unpacked(section)
       if !isWhole { problem = "a section is damaged" }
       Self.readRecords(records, into: &text)
@@ -71,7 +80,11 @@ struct HangulReader {
         size = records.long(at: offset) ?? 0
         offset += 4
       }
-      if head & 0x3FF == paragraphText { readParagraph(records.part(at: offset, limit: size), into: &text) }
+      switch head & 0x3FF {
+      case paragraphText: readParagraph(records.part(at: offset, limit: size), into: &text)
+      case equation: readEquation(records.part(at: offset, limit: size), into: &text)
+      default: break
+      }
       offset += size
     }
   }
@@ -94,6 +107,15 @@ struct HangulReader {
         index += 2
         text.append(unit: unit)
       }
+    }
+    text.endLine()
+  }
+  /// Four bytes of flags, the count of characters, and these.
+  private static func readEquation(_ bytes: ArraySlice<UInt8>, into text: inout TextBuilder) {
+    let bytes = Array(bytes)
+    for index in 0..<(bytes.short(at: 4) ?? 0) {
+      guard let unit = bytes.short(at: 6 + 2 * index) else { break }
+      text.append(unit: UInt16(unit))
     }
     text.endLine()
   }
