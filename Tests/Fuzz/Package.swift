@@ -87,7 +87,8 @@ let package = Package(
       ],
       path: "Importers/Typeset", exclude: ["TypesetImporter.swift", "manifest.json"], swiftSettings: strict),
     .target(
-      name: "OfficeObjects", path: "Importers/Office/Others", sources: ["MessageReader.swift"], swiftSettings: strict),
+      name: "OfficeObjects", dependencies: ["ByteReading", "ZipArchive"], path: "Importers/Office",
+      sources: ["Others/MessageReader.swift", "Reading/TarPackage.swift"], swiftSettings: strict),
     .target(
       name: "Sequences", path: "Importers/Audio/Sequences", exclude: ["SongSequence.swift"], swiftSettings: strict),
     .systemLibrary(name: "CUchardet", path: "Importers/CUchardet", pkgConfig: "uchardet"),

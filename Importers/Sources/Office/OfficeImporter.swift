@@ -19,10 +19,16 @@ import ZipArchive
     switch DocumentForm(beginning) {
     case .zip: try readPackage(bytes, reading, into: &sink)
     case .compoundFile: try CompoundDocument(bytes).read(into: &sink)
-    case .gzip: try FlatDocument(.gzip(GzipFile(bytes)), reading).read(into: &sink)
+    case .gzip: try readPacked(GzipFile(bytes), reading, into: &sink)
     case .xml: try FlatDocument(.plain(bytes), reading).read(into: &sink)
     case nil: throw ImportFailure("the contents are of no kind of document that is known")
     }
+  }
+
+  private func readPacked(_ file: GzipFile, _ reading: DocumentReading, into sink: inout AttributeSink) throws {
+    guard let package = TarPackage(file) else { return try FlatDocument(.gzip(file), reading).read(into: &sink) }
+    guard package.has(KWordDocument.text) else { throw Self.unknownPackage }
+    KWordDocument(reading).read(package, into: &sink)
   }
 
   private func readPackage(_ bytes: FileBytes, _ reading: DocumentReading, into sink: inout AttributeSink) throws {
@@ -34,17 +40,12 @@ import ZipArchive
     case .hangul: try HangulPackage(package).read(into: &sink)
     case .openDocument: try OpenDocumentPackage(package).read(into: &sink)
     case .iWork: try IWorkDocument(package).read(into: &sink)
-    case .kWord: readKWord(package, reading, into: &sink)
-    case nil: throw ImportFailure("the package is of no kind of document that is known")
+    case .kWord: KWordDocument(reading).read(package, into: &sink)
+    case nil: throw Self.unknownPackage
     }
   }
 
-  private func readKWord(_ package: Package, _ reading: DocumentReading, into sink: inout AttributeSink) {
-    _ = package.read("documentinfo.xml", KWordHandler(reading), into: &sink)
-    reading.giveProperties(to: &sink)
-    _ = package.read("maindoc.xml", KWordHandler(reading), into: &sink)
-    reading.finish(into: &sink)
-  }
+  private static let unknownPackage = ImportFailure("the package is of no kind of document that is known")
 }
 
 /// Outer form of a file, by its first bytes.

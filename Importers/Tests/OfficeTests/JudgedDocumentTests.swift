@@ -8,7 +8,7 @@ import Testing
 @Suite struct JudgedDocumentTests {
   private static let formats = [
     "docx", "xlsx", "xlsb", "pptx", "odt", "ods", "odp", "gnumeric", "abw", "vsdx", "openoffice1", "flat-odf", "dia",
-    "scribus", "hwpx",
+    "scribus", "hwpx", "kword",
   ]
   /// No ten files that may be kept here are known.
   private static let others = ["xps", "iwork"]

@@ -37,4 +37,14 @@ extension FuzzTarget {
     try require(count <= bytes.count * 2, "more fields than bytes")
     try budget.check("objects of \(input.count) bytes")
   }
+
+  /// Tar archives of documents: every part that is looked for, there or not.
+  static let tar = FuzzTarget(name: "tar", maximumBytes: 4_096) { input in
+    guard let package = TarPackage(input) else { return }
+    let budget = StepBudget(input.count * 1_000)
+    for name in ["maindoc.xml", "documentinfo.xml", "", "none"] {
+      try require(package.contents(name)?.count ?? 0 <= input.count, "a part is longer than its archive")
+    }
+    try budget.check("an archive of \(input.count) bytes")
+  }
 }

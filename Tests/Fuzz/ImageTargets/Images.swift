@@ -3,7 +3,7 @@ import ByteReading
 @testable import Image
 
 extension FuzzTarget {
-  static let all = shared + [archives, images, objects, packets] + legacy + books + readers
+  static let all = shared + [archives, images, objects, packets, tar] + legacy + books + readers
 
   /// Image files of all kinds, read as far as an import without thumbnail reads them.
   static let images = FuzzTarget(name: "images", maximumBytes: 8_192) { input in

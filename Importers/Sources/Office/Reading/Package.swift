@@ -81,7 +81,7 @@ enum PackageKind {
       || has("index.xml") || has("index.xml.gz")
     {
       self = .iWork
-    } else if has("maindoc.xml") {
+    } else if has(KWordDocument.text) {
       self = .kWord
     } else if has("content.xml") || has("META-INF/manifest.xml") || has("meta.xml") {
       self = .openDocument
