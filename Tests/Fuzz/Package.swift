@@ -88,7 +88,7 @@ let package = Package(
       path: "Importers/Typeset", exclude: ["TypesetImporter.swift", "manifest.json"], swiftSettings: strict),
     .target(
       name: "OfficeObjects", dependencies: ["ByteReading", "ZipArchive"], path: "Importers/Office",
-      sources: ["Others/MessageReader.swift", "Reading/TarPackage.swift"], swiftSettings: strict),
+      sources: ["IWork/MessageReader.swift", "Reading/TarPackage.swift"], swiftSettings: strict),
     .target(
       name: "Sequences", path: "Importers/Audio/Sequences", exclude: ["SongSequence.swift"], swiftSettings: strict),
     .systemLibrary(name: "CUchardet", path: "Importers/CUchardet", pkgConfig: "uchardet"),

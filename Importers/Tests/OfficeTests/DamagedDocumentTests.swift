@@ -30,7 +30,7 @@ import Testing
 
   /// All samples, damaged by seeds: the process lives on, and its text stays valid.
   @Test(arguments: [
-    "docx", "xlsx", "xlsb", "pptx", "odt", "ods", "odp", "gnumeric", "abw", "vsdx", "xps", "hwpx", "kword",
+    "docx", "xlsx", "xlsb", "pptx", "odt", "ods", "odp", "gnumeric", "abw", "vsdx", "xps", "hwpx", "iwork", "kword",
   ])
   func damagedSamplesHaveAnAnswer(format: String) throws {
     let importer = try ImporterProcess(BuiltProduct.path("Office"))

@@ -76,10 +76,7 @@ enum PackageKind {
       self = .openXML
     } else if HangulPackage.isOne(archive) {
       self = .hangul
-    } else if has("Index/Document.iwa") || archive.members.contains(where: { $0.name.hasSuffix("Index.zip") })
-      || has("index.apxl") || has("index.apxl.gz")
-      || has("index.xml") || has("index.xml.gz")
-    {
+    } else if IWorkDocument.isOne(archive) {
       self = .iWork
     } else if has(KWordDocument.text) {
       self = .kWord

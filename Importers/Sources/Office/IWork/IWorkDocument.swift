@@ -2,17 +2,34 @@ import ByteReading
 import DocumentText
 import ImporterKit
 import WordBuffer
+import XMLEvents
 import ZipArchive
 
 /// A document of Pages, Keynote or Numbers: XML until 2012, archives of objects since.
 struct IWorkDocument {
   private let package: Package
   private var reading: DocumentReading { package.reading }
-  private static let xmlParts = ["index.xml", "index.apxl", "index.xml.gz", "index.apxl.gz"]
+  private static let xmlParts = ["index.xml", "index.apxl", "index.xml.gz", "index.apxl.gz"] + firstParts
+  /// Parts of documents of Keynote 1.
+  private static let firstParts = ["presentation.apxl", "presentation.apxl.gz"]
+  /// Ways of packing that stand for encryption by a password, in documents of XML.
+  private static let protectedMethods = [25_451, 25_452]
+  /// A part that verifies the password, in those of objects.
+  private static let verifier = ".iwpv2"
 
   init(_ package: Package) { self.package = package }
 
+  /// Whether an archive is one of these documents.
+  static func isOne(_ archive: ZipArchive) -> Bool {
+    archive["Index/Document.iwa"] != nil || archive.members.contains { $0.name.hasSuffix("Index.zip") }
+      || xmlParts.contains { archive[$0] != nil }
+  }
+
   func read(into sink: inout AttributeSink) throws {
+    if isProtected {
+      sink.set(.securityMethod, .string("Password Encrypted"))
+      throw ImportFailure("the document is protected by a password")
+    }
     for member in package.archive.members where member.name.contains("Data/") && !Self.isThumbnail(member.name) {
       reading.names.addPicture(member.name)
     }
@@ -24,6 +41,12 @@ struct IWorkDocument {
     }
     reading.giveProperties(to: &sink)
     reading.finish(into: &sink)
+  }
+
+  private var isProtected: Bool {
+    package.archive.members.contains {
+      Self.protectedMethods.contains($0.method) || $0.name == Self.verifier || $0.name.hasSuffix("/\(Self.verifier)")
+    }
   }
 
   /// Pictures of the whole, the largest first.
@@ -46,7 +69,8 @@ struct IWorkDocument {
   }
 
   private func readXML(_ part: String, into sink: inout AttributeSink) {
-    let handler = AppleXMLHandler(reading)
+    let isFirst = Self.firstParts.contains(part)
+    let handler: any XMLHandler = isFirst ? FirstKeynoteHandler(reading) : AppleXMLHandler(reading)
     guard part.hasSuffix(".gz"), let member = package.archive[part] else {
       _ = package.read(part, handler, into: &sink)
       return

@@ -1,0 +1,73 @@
+import DocumentText
+import XMLEvents
+
+/// Takes text and properties out of Pages, Keynote and Numbers documents of before 2013, which are XML.
+final class AppleXMLHandler: TextFlow {
+  private let reading: DocumentReading
+  private var isInMetadata = false
+  /// Which of the properties is open.
+  private var field: AppleXMLName?
+  private var slideCount = 0
+  private var cells: AppleCells
+
+  init(_ reading: DocumentReading) {
+    self.reading = reading
+    cells = AppleCells(reading.text)
+    super.init(AppleXMLName.rules, reading.text)
+  }
+
+  override func begin(_ number: Int32, _ attributes: XMLAttributes) {
+    let name = AppleXMLName.all[Int(number)]
+    if cells.begin(name, attributes) { return }
+    switch name {
+    case .metadata, .slMetadata, .keyMetadata, .lsMetadata: isInMetadata = true
+    case .string, .keyString: if isInMetadata { note(attributes["string"]) }
+    case .slide:
+      slideCount += 1
+      reading.properties.pageCount = slideCount
+    case .sheet: beginSheet(attributes["workspace-name"])
+    case .created, .modified: field = name
+    case .date: noteDate(attributes["val"])
+    default: if isInMetadata { field = name }
+    }
+  }
+
+  override func finish(_ number: Int32) {
+    let name = AppleXMLName.all[Int(number)]
+    cells.finish(name)
+    switch name {
+    case .metadata, .slMetadata, .keyMetadata, .lsMetadata: isInMetadata = false
+    default: break
+    }
+  }
+
+  private func beginSheet(_ name: String?) {
+    guard let name else { return }
+    reading.names.addSheet(name)
+    output.appendLine(name)
+  }
+
+  private func noteDate(_ text: String?) {
+    guard let text else { return }
+    if field == .created { reading.properties.created = DocumentDate.timestamp(text) }
+    if field == .modified { reading.properties.modified = DocumentDate.timestamp(text) }
+  }
+
+  private func note(_ text: String?) {
+    guard let text, let field else { return }
+    switch field {
+    case .authors, .keyAuthors: reading.properties.author = [reading.properties.author, text].joined()
+    case .comment, .keyComment: reading.properties.description = text
+    // Templates have the sign alone.
+    case .copyright, .keyCopyright: reading.properties.copyright = text == "(c)" ? nil : text
+    case .keywords, .keyKeywords, .projects: reading.properties.keywords.append(text)
+    case .title, .keyTitle: reading.properties.title = text
+    default: break
+    }
+  }
+}
+
+extension [String?] {
+  /// The list as one field, divided by semicolons.
+  fileprivate func joined() -> String { compactMap(\.self).joined(separator: ";") }
+}
