@@ -29,3 +29,55 @@ struct KWordDocument {
     reading.finish(into: &sink)
   }
 }
+
+/// Takes the text out of a document of KWord, before OpenDocument.
+final class KWordHandler: TextFlow {
+  private enum Name: String, CaseIterable {
+    case text = "TEXT"
+    case paragraph = "PARAGRAPH"
+    case title
+    case author = "full-name"
+    case company
+    case summary = "abstract"
+    case keyword
+    case subject
+
+    static let all = allCases
+  }
+
+  private let reading: DocumentReading
+  private var value: [UInt8] = []
+  private static let longest = 64 << 10
+
+  init(_ reading: DocumentReading) {
+    self.reading = reading
+    super.init(Self.rules, reading.text)
+  }
+
+  override func begin(_ name: Int32, _ attributes: XMLAttributes) { value.removeAll(keepingCapacity: true) }
+
+  override func take(_ bytes: UnsafeBufferPointer<UInt8>, isText: Bool) {
+    if !isText, value.count < Self.longest { value.append(contentsOf: bytes) }
+  }
+
+  override func finish(_ name: Int32) {
+    let text = String(decoding: value, as: UTF8.self)
+    value.removeAll(keepingCapacity: true)
+    guard !text.isEmpty else { return }
+    switch Name.all[Int(name)] {
+    case .title: reading.properties.title = text
+    case .author: reading.properties.author = text
+    case .company: reading.properties.company = text
+    case .summary: reading.properties.description = text
+    case .keyword: reading.properties.keywords.append(text)
+    case .subject: reading.properties.subject = text
+    case .text, .paragraph: break
+    }
+  }
+
+  private static let rules = FlowRules(
+    XMLVocabulary(
+      namespaces: ["http://www.koffice.org/DTD/kword": "", "http://www.koffice.org/DTD/document-info": ""],
+      names: Name.all.map(\.rawValue), takesUndeclared: true),
+    Name.all.map { $0 == .text ? .textLine : .none })
+}
