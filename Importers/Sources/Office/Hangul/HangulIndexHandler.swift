@@ -25,6 +25,7 @@ final class HangulIndexHandler: XMLHandler {
   private var value: [UInt8] = []
   private static let longest = 64 << 10
   private static let mostParts = 10_000
+  private static let longestName = 1_000
 
   init(_ reading: DocumentReading) { self.reading = reading }
 
@@ -34,7 +35,7 @@ final class HangulIndexHandler: XMLHandler {
     switch Name.all[Int(name)] {
     case .meta: kind = attributes["name"] ?? ""
     case .item where places.count < Self.mostParts:
-      if let id = attributes["id"], let place = attributes["href"] { places[id] = place }
+      if let id = Self.name(attributes["id"]), let place = Self.name(attributes["href"]) { places[id] = place }
     case .reference where parts.count < Self.mostParts:
       if let place = attributes["idref"].flatMap({ places[$0] }) { parts.append(place) }
     default: break
@@ -56,6 +57,9 @@ final class HangulIndexHandler: XMLHandler {
     case .item, .reference: break
     }
   }
+
+  /// A name of a part; `nil` for one that is too long to be any.
+  private static func name(_ text: String?) -> String? { text.flatMap { $0.utf8.count <= longestName ? $0 : nil } }
 
   private func note(_ text: String) {
     switch kind {

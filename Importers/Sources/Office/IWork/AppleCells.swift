@@ -48,8 +48,8 @@ struct AppleCells {
   /// Appends what a cell shows, or keeps it where it is one of several that a cell offers.
   private mutating func give(_ value: String?, _ name: String?) {
     guard isInMenu else { return append(value) }
-    guard let value, let name, choices.count < Self.mostChoices else { return }
-    choices[name] = String(value.prefix(Self.longestChoice))
+    guard let value, let name, choices.count < Self.mostChoices, name.utf8.count <= Self.longestChoice else { return }
+    choices[name] = String(decoding: value.utf8.prefix(Self.longestChoice), as: UTF8.self)
   }
 
   private func append(_ value: String?) {
