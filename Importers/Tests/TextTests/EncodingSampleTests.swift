@@ -19,13 +19,17 @@ import Testing
       (try? String(contentsOf: tests.appending(path: "Fixtures/Encodings/samples.tsv"), encoding: .utf8)) ?? ""
     return table.split(separator: "\n").dropFirst().map { line in
       let fields = line.split(separator: "\t").map(String.init)
-      let digits = Array(fields[3].utf8)
-      let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
-        UInt8(String(decoding: digits[$0...($0 + 1)], as: UTF8.self), radix: 16)
-      }
-      return Sample(language: fields[0], codec: fields[1], bytes: bytes, letters: fields[4])
+      return Sample(language: fields[0], codec: fields[1], bytes: bytes(fields[3]), letters: fields[4])
     }
   }()
+
+  /// The bytes that a table has as hexadecimal digits.
+  static func bytes(_ digits: String) -> [UInt8] {
+    let digits = Array(digits.utf8)
+    return stride(from: 0, to: digits.count, by: 2).compactMap {
+      UInt8(String(decoding: digits[$0...($0 + 1)], as: UTF8.self), radix: 16)
+    }
+  }
 
   @Test func atLeast97Of100AreRead() throws {
     #expect(Self.samples.count > 380)

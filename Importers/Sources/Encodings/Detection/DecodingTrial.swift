@@ -1,5 +1,3 @@
-import Languages
-
 /// Decodes a sample on trial, to check whether an encoding can be the right one.
 enum DecodingTrial {
   /// At most one unit in a hundred is invalid, and ASCII stays ASCII: a page cannot declare itself as EBCDIC.
@@ -9,16 +7,6 @@ enum DecodingTrial {
     guard kept == true, let trial = decode(sample, as: encoding) else { return false }
     return trial.invalid * 100 <= sample.count
   }
-
-  /// The words are of a language that windows-1252 is made for.
-  static func isWestern(_ sample: UnsafeMutableBufferPointer<UInt8>) -> Bool {
-    let languages = decode(sample, as: .windows1252)?.text.withUnsafeBufferPointer(LanguageGuess.languages(of:))
-    return languages?.first.map(westernLanguages.contains) ?? false
-  }
-
-  private static let westernLanguages: Set<String> = [
-    "af", "ca", "da", "de", "en", "es", "eu", "fi", "fr", "ga", "gl", "is", "it", "lb", "nl", "no", "pt", "sv",
-  ]
 
   /// The East Asian encoding that a sample is fully valid in and that gives mostly the letters its language uses most.
   static func eastAsian(_ sample: UnsafeMutableBufferPointer<UInt8>) -> TextEncoding? {
@@ -58,9 +46,6 @@ enum DecodingTrial {
 struct HighBytes {
   private(set) var count = 0
   private var inRuns = 0
-  private var letters = 0
-  /// Inside of words, the apostrophe of Windows aside.
-  private var insideWords = 0
   /// Some are 0x80 to 0x9F.
   private(set) var inControlRange = false
   /// A word of Greek letters starts with 0xB6, with 0xA2.
@@ -76,10 +61,8 @@ struct HighBytes {
         continue
       }
       run += 1
-      if byte >= 0xC0 { letters += 1 }
       if byte < 0xA0 { inControlRange = true }
       let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-      if run == 1, byte != 0x92, index > 0, Self.isLetter(bytes[index - 1]), Self.isLetter(next) { insideWords += 1 }
       let startsWord = run == 1 && next >= 0xC0
       if byte == 0xB6, startsWord { alphaTonosISO = true }
       if byte == 0xA2, startsWord { alphaTonosWindows = true }
@@ -95,9 +78,4 @@ struct HighBytes {
 
   /// Whether they stand together as in scripts without ASCII letters, not alone among ASCII as accented letters do.
   var comeInRuns: Bool { inRuns * 2 >= count }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-
-  /// Few, alone, not inside of words, and none where the Latin tables have letters: quotation marks, dashes, signs.
-  var isPunctuationOnly: Bool { letters == 0 && inRuns == 0 && insideWords == 0 && count <= 64 }
 }

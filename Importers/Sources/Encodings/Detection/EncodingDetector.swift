@@ -7,9 +7,6 @@ public final class EncodingDetector {
   /// More text rarely changes the answer and costs 60 µs a KiB.
   private static let sampleBytes = 32 << 10
 
-  /// Too few bytes beyond ASCII for the detector; the words around them decide.
-  private static let fewHighs = 32
-
   public init() {}
 
   deinit { uchardet_delete(detector) }
@@ -22,8 +19,6 @@ public final class EncodingDetector {
       if declared != .utf8, DecodingTrial.isPlausible(declared, for: sample) { return declared }
     }
     let highs = HighBytes(sample)
-    // Quotation marks, dashes and signs alone indicate no language; they are commonest in files from Windows.
-    if highs.isPunctuationOnly { return choice.encoding(of: sample, orElse: .windows1252, margin: 3) }
     let resembled = resembled(sample, highs)
     return resembled.isSingleByte ? choice.encoding(of: sample, orElse: resembled) : resembled
   }
@@ -34,9 +29,6 @@ public final class EncodingDetector {
   /// The encoding that the bytes resemble, by their distribution.
   private func resembled(_ sample: UnsafeMutableBufferPointer<UInt8>, _ highs: HighBytes) -> TextEncoding {
     let guess = ask(sample).map(TextEncoding.init(label:))
-    if let guess, guess.isOtherLatin, highs.count <= Self.fewHighs, DecodingTrial.isWestern(sample) {
-      return .windows1252
-    }
     if let guess, !guess.isWestern, guess != .utf8, DecodingTrial.isPlausible(guess, for: sample) {
       return refine(guess, highs)
     }
@@ -102,14 +94,6 @@ extension TextEncoding {
 
   /// Whether it is the detector's answer for lack of anything better.
   fileprivate var isWestern: Bool { self == .windows1252 || name == "ISO-8859-15" || name == "macintosh" }
-
-  /// Latin letters for languages outside western Europe.
-  fileprivate var isOtherLatin: Bool {
-    [
-      "ISO-8859-2", "ISO-8859-3", "ISO-8859-4", "ISO-8859-10", "ISO-8859-13", "ISO-8859-16", "windows-1250",
-      "windows-1254", "windows-1257", "windows-1258", "VISCII", "IBM852", "MAC-CENTRALEUROPE",
-    ].contains(name)
-  }
 }
 
 /// Encoding that a file declares: XML's declaration, HTML's `meta`.

@@ -7,17 +7,13 @@ final class PageChoice {
   private static let mostCost: Int32 = 40
 
   /// The page in which a sample reads like a language; `other`, which another rule found, where the letters say nothing.
-  ///
-  /// - Parameter margin: by how much `other` must cost more, a pair.
-  func encoding(
-    of sample: UnsafeMutableBufferPointer<UInt8>, orElse other: TextEncoding, margin: Int32 = 0
-  ) -> TextEncoding {
+  func encoding(of sample: UnsafeMutableBufferPointer<UInt8>, orElse other: TextEncoding) -> TextEncoding {
     let sample = UnsafeMutableBufferPointer(rebasing: sample.prefix(Self.sampleBytes))
     let pairs = PairCounts(sample, isEBCDIC: false)
-    let verdicts = judge.verdicts(of: pairs, isEBCDIC: false)
-    guard let best = verdicts.first, best.cost <= Self.mostCost * pairs.total else { return other }
+    let verdicts = judge.verdicts(of: pairs, among: WordLanguages(sample))
+    guard let best = verdicts.first, best.cost <= Self.mostCost * (pairs.total + 1) else { return other }
     let others = verdicts.first { CodePageTable.pages[$0.page].encoding.name == other.name }
-    if let others, others.cost - best.cost <= margin * pairs.total { return other }
+    if let others, others.total <= best.total { return other }
     return CodePageTable.pages[best.page].encoding
   }
 
@@ -26,7 +22,9 @@ final class PageChoice {
     let sample = UnsafeMutableBufferPointer(rebasing: sample.prefix(Self.sampleBytes))
     guard Self.mayBeEBCDIC(sample) else { return nil }
     let pairs = PairCounts(sample, isEBCDIC: true)
-    return judge.verdicts(of: pairs, isEBCDIC: true).first.map { CodePageTable.pages[$0.page].encoding }
+    return judge.verdicts(of: pairs, among: .unknown).first.map {
+      CodePageTable.pages[$0.page].encoding
+    }
   }
 
   /// Spaces are 0x40, and nothing is below but line ends and tabs: ASCII has its spaces, digits and signs there.

@@ -16,15 +16,18 @@ struct CodePage: Sendable {
     self.characters = isEBCDIC ? scalars : (0..<0x80).map { Unicode.Scalar($0 as UInt8) } + scalars
   }
 
-  /// Class of each byte in a language: its place in the alphabet, or behind that one of ``CharacterClass``.
-  func classes(in language: LetterStatistics) -> [UInt8] {
-    var places: [Unicode.Scalar: Int] = [:]
-    for (index, scalar) in language.alphabet.enumerated() { places[scalar] = language.lowCount + index }
-    let special = language.lowCount + language.alphabet.count
-    return smallCharacters.map { scalar in
-      if let place = places[scalar] { return UInt8(place) }
-      if scalar.isASCII { return asciiClass(scalar, isLatin: language.isLatin, special) }
-      return UInt8(special + CharacterClass(scalar).rawValue)
+  /// Class of each byte in each language: its place in the alphabet, or behind that one of ``CharacterClass``.
+  func classes(in languages: [LetterStatistics]) -> [[UInt8]] {
+    let small = smallCharacters
+    let kinds = small.map { CharacterClass($0).rawValue }
+    return languages.map { language in
+      let places = language.places
+      let special = language.lowCount + language.alphabet.count
+      return small.indices.map { byte in
+        if let place = places[small[byte]] { return UInt8(place) }
+        if small[byte].isASCII { return asciiClass(small[byte], isLatin: language.isLatin, special) }
+        return UInt8(special + kinds[byte])
+      }
     }
   }
 
@@ -46,5 +49,10 @@ struct CodePage: Sendable {
   }
 
   /// 1 for a small letter, 2 for a capital, 0 for anything else.
-  var cases: [UInt8] { characters.map { $0.properties.isLowercase ? 1 : $0.properties.isUppercase ? 2 : 0 } }
+  var cases: [UInt8] {
+    characters.map { scalar in
+      guard CharacterClass(scalar) == .foreign else { return 0 }
+      return scalar.properties.isLowercase ? 1 : scalar.properties.isUppercase ? 2 : 0
+    }
+  }
 }

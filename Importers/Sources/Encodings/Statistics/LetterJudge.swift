@@ -3,46 +3,66 @@ final class LetterJudge {
   /// A page, and what reading the sample in it costs.
   struct Verdict {
     let page: Int
-    let language: Int
-    /// In steps of ``LetterTable/step``.
+    /// Of the letters, in steps of ``LetterTable/step``.
     let cost: Int32
+    /// With how rare such a text is.
+    let total: Int32
   }
 
   private struct Candidate {
     let language: Int
+    let isLatin: Bool
     let classes: [UInt8]
+    let rarity: Int32
+    let costs: PairCosts
   }
 
-  private lazy var costs = LetterTable.languages.map { $0.pairCosts() }
+  private let pages = CodePageTable.pages.enumerated().map { (page: $0.offset, isEBCDIC: $0.element.isEBCDIC) }
+  private lazy var places = CodePageTable.pages.map { $0.characters.map(CharacterPlace.init) }
   private lazy var cases = CodePageTable.pages.map(\.cases)
-  private lazy var candidates: [[Candidate]] = CodePageTable.pages.map { page in
-    LetterTable.languages.indices.filter { page.languages.contains(LetterTable.languages[$0].name) }.map {
-      Candidate(language: $0, classes: page.classes(in: LetterTable.languages[$0]))
+  private lazy var candidates: [[Candidate]] = {
+    let costs = LetterTable.languages.map { $0.pairCosts(isLenient: false) }
+    let lenient = LetterTable.languages.map { language in
+      PageRarity.western.contains(language.name) ? language.pairCosts(isLenient: true) : nil
     }
-  }
+    return CodePageTable.pages.map { page in
+      let languages = LetterTable.languages.indices.filter { page.languages.contains(LetterTable.languages[$0].name) }
+      let classes = page.classes(in: languages.map { LetterTable.languages[$0] })
+      return zip(languages, classes).map { index, classes in
+        let language = LetterTable.languages[index]
+        let names = PageRarity.hasForeignNames(page) ? lenient[index] : nil
+        return Candidate(
+          language: index, isLatin: language.isLatin, classes: classes,
+          rarity: PageRarity.cost(of: page, in: language), costs: names ?? costs[index])
+      }
+    }
+  }()
   /// Cost of a capital behind a small letter: words are not written so.
   private static let capitalCost: Int32 = 33
 
   /// The best language's cost of each page, cheapest first; pages of equal cost in the order of preference.
-  func verdicts(of pairs: PairCounts, isEBCDIC: Bool) -> [Verdict] {
-    CodePageTable.pages.indices.filter { CodePageTable.pages[$0].isEBCDIC == isEBCDIC }
-      .compactMap { verdict(page: $0, pairs) }
-      .sorted { ($0.cost, $0.page) < ($1.cost, $1.page) }
+  func verdicts(of pairs: PairCounts, among words: WordLanguages) -> [Verdict] {
+    let expected = LetterTable.languages.map(words.cost(of:))
+    return pages.filter { $0.isEBCDIC == pairs.isEBCDIC }.compactMap { verdict(page: $0.page, pairs, expected) }
+      .sorted { ($0.total, $0.page) < ($1.total, $1.page) }
   }
 
-  private func verdict(page: Int, _ pairs: PairCounts) -> Verdict? {
-    let capitals = capitalsBehindSmall(page: page, pairs)
+  /// - Parameter expected: cost of each language.
+  private func verdict(page: Int, _ pairs: PairCounts, _ expected: [Int32]) -> Verdict? {
+    let capitals = capitalsBehindSmall(page: page, pairs) * Self.capitalCost
+    let misplaced = misplacedCost(page: page, pairs)
+    let hasAllScripts = pairs.makeWords || pairs.isEBCDIC
     var best: Verdict?
-    for candidate in candidates[page]
-    where pairs.makeWords || CodePageTable.pages[page].isEBCDIC || LetterTable.languages[candidate.language].isLatin {
-      let cost = cost(of: pairs, candidate) + capitals * Self.capitalCost
-      if cost < best?.cost ?? .max { best = Verdict(page: page, language: candidate.language, cost: cost) }
+    for candidate in candidates[page] where hasAllScripts || candidate.isLatin {
+      let cost = cost(of: pairs, candidate) + capitals
+      let total = cost + misplaced + candidate.rarity + expected[candidate.language]
+      if total < best?.total ?? .max { best = Verdict(page: page, cost: cost, total: total) }
     }
     return best
   }
 
   private func cost(of pairs: PairCounts, _ candidate: Candidate) -> Int32 {
-    let table = costs[candidate.language]
+    let table = candidate.costs
     var sum: Int32 = 0
     candidate.classes.withUnsafeBufferPointer { classes in
       table.costs.withUnsafeBufferPointer { costs in
@@ -55,46 +75,16 @@ final class LetterJudge {
     return sum
   }
 
+  /// Cost of characters that are where their kind is not.
+  private func misplacedCost(page: Int, _ pairs: PairCounts) -> Int32 {
+    let places = places[page]
+    return pairs.places.reduce(0) { $0 + places[Int($1.byte)].cost(of: $1) }
+  }
+
   private func capitalsBehindSmall(page: Int, _ pairs: PairCounts) -> Int32 {
     let cases = cases[page]
     return pairs.pairs.reduce(0) { sum, pair in
       cases[Int(pair.previous)] == 1 && cases[Int(pair.current)] == 2 ? sum + pair.count : sum
     }
-  }
-}
-
-/// Pairs of neighbouring bytes in a sample, each with how often it is there.
-struct PairCounts {
-  struct Pair {
-    let previous: UInt8
-    let current: UInt8
-    let count: Int32
-  }
-
-  private(set) var pairs: [Pair] = []
-  private(set) var total: Int32 = 0
-  /// Pairs of two bytes from 0x80 on.
-  private var together: Int32 = 0
-
-  /// Bytes from 0x80 on make up words: not so where they are accented letters among those of ASCII.
-  var makeWords: Bool { together * 10 >= total * 3 }
-
-  /// - Parameter isEBCDIC: all pairs count; else those with a byte from 0x80 on.
-  init(_ bytes: UnsafeMutableBufferPointer<UInt8>, isEBCDIC: Bool) {
-    var counts = [Int32](repeating: 0, count: 1 << 16)
-    var seen: [UInt16] = []
-    var previous: UInt8 = isEBCDIC ? 0x40 : 0x20
-    for index in 0...bytes.count {
-      let current = index < bytes.count ? bytes[index] : isEBCDIC ? 0x40 : 0x20
-      if isEBCDIC || (previous | current) >= 0x80 {
-        let pair = UInt16(previous) << 8 | UInt16(current)
-        if counts[Int(pair)] == 0 { seen.append(pair) }
-        counts[Int(pair)] += 1
-        total += 1
-        if previous & current >= 0x80 { together += 1 }
-      }
-      previous = current
-    }
-    pairs = seen.map { Pair(previous: UInt8($0 >> 8), current: UInt8($0 & 0xFF), count: counts[Int($0)]) }
   }
 }

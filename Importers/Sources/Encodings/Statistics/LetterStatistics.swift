@@ -17,21 +17,65 @@ struct LetterStatistics: Sendable {
 
   var lowCount: Int { isLatin ? 27 : 2 }
 
+  /// Places of the characters beyond ASCII in the alphabet.
+  var places: [Unicode.Scalar: Int] {
+    Dictionary(uniqueKeysWithValues: alphabet.enumerated().map { ($0.element, lowCount + $0.offset) })
+  }
+
   /// Cost of each pair, previous character first, with the classes of ``CharacterClass`` behind the alphabet.
-  func pairCosts() -> PairCosts {
-    let count = lowCount + alphabet.count
-    var table = PairCosts(letters: count)
+  ///
+  /// - Parameter isLenient: a name of another language with the same letters costs little more than a word.
+  func pairCosts(isLenient: Bool) -> PairCosts {
+    let signs = self.signs
+    var table = PairCosts(letters: signs.count)
     costs.withUTF8Buffer { bytes in
       var next = bytes.startIndex
-      for previous in 0..<count {
-        for current in (previous < lowCount ? lowCount : 0)..<count {
+      for previous in signs.indices {
+        for current in (previous < lowCount ? lowCount : 0)..<signs.count {
           // The backslash is left out of the characters that stand for costs.
-          table[previous, current] = Int32(bytes[next]) - 0x23 - (bytes[next] > 0x5C ? 1 : 0)
+          let cost = Int32(bytes[next]) - 0x23 - (bytes[next] > 0x5C ? 1 : 0)
+          let highest = isLenient ? highestCost(previous, current) : .max
+          table[previous, current] = signCost(previous, current, signs, counted: cost) ?? min(cost, highest)
           next += 1
         }
       }
     }
     return table
+  }
+
+  /// Kinds of the signs in the alphabet; `nil` for its letters.
+  private var signs: [CharacterClass?] {
+    let signs = alphabet.map { scalar -> CharacterClass? in
+      switch CharacterClass(scalar) {
+      case .foreign: nil
+      case .sign: .opening
+      case let sign: sign
+      }
+    }
+    return Array(repeating: nil, count: lowCount) + signs
+  }
+
+  /// Cost of a pair with a sign; `nil` for two letters.
+  private func signCost(
+    _ previous: Int, _ current: Int, _ signs: [CharacterClass?], counted: Int32
+  ) -> Int32? {
+    let (first, second) = (signs[previous], signs[current])
+    if first == nil, second == nil { return nil }
+    func neighbour(_ place: Int) -> Neighbour { signs[place] != nil ? .sign : place == 0 ? .space : .letter }
+    let usual = (first?.cost(before: neighbour(current)) ?? 0) + (second?.cost(behind: neighbour(previous)) ?? 0)
+    if first?.isAlikeEverywhere == true || second?.isAlikeEverywhere == true { return usual }
+    // Translations have signs for what a program puts between quotation marks.
+    if first == .opening, current == 0 { return usual }
+    return min(usual, second == nil ? counted : max(counted, Self.leastCost))
+  }
+
+  /// Least cost of a quotation mark behind any character: no letter is mistaken for one that a language has often.
+  private static let leastCost: Int32 = 40
+
+  /// Highest cost of two letters in names.
+  private func highestCost(_ previous: Int, _ current: Int) -> Int32 {
+    if previous < lowCount { return 42 }
+    return current == 0 ? 19 : current < lowCount ? 34 : 60
   }
 }
 
@@ -39,16 +83,16 @@ struct LetterStatistics: Sendable {
 struct PairCosts: Sendable {
   private(set) var costs: [Int32]
   let width: Int
-  let letters: Int
 
   init(letters: Int) {
-    self.letters = letters
-    width = letters + CharacterClass.count
+    width = letters + CharacterClass.allCases.count
     costs = Array(repeating: 0, count: width * width)
     for special in CharacterClass.allCases {
       for other in 0..<width {
-        self[letters + special.rawValue, other] = special.cost(beside: other, letters: letters)
-        self[other, letters + special.rawValue] = special.cost(beside: other, letters: letters)
+        let neighbour: Neighbour = other == 0 ? .space : other < letters ? .letter : .sign
+        let place = letters + special.rawValue
+        self[place, other] = max(self[place, other], special.cost(before: neighbour, isAlike: other == place))
+        self[other, place] = max(self[other, place], special.cost(behind: neighbour, isAlike: other == place))
       }
     }
   }
@@ -56,37 +100,5 @@ struct PairCosts: Sendable {
   subscript(previous: Int, current: Int) -> Int32 {
     get { costs[previous * width + current] }
     set { costs[previous * width + current] = newValue }
-  }
-}
-
-/// What a character is that is no part of a language's alphabet.
-enum CharacterClass: Int, CaseIterable {
-  /// A letter of another language.
-  case foreign
-  case sign
-  /// A line or a corner that draws a frame.
-  case frame
-  /// A control character, or a byte that stands for none.
-  case control
-
-  static let count = 4
-
-  /// Cost of a pair with a character of a class; 0 in the alphabet is white space.
-  func cost(beside other: Int, letters: Int) -> Int32 {
-    let isAlike = other == letters + rawValue
-    return switch self {
-    case .foreign: 75
-    case .sign: other == 0 ? 46 : 56
-    case .frame: isAlike || other == 0 ? 22 : 60
-    case .control: 95
-    }
-  }
-
-  init(_ scalar: Unicode.Scalar) {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0xFFFD: self = .control
-    case 0x2500..<0x25A0: self = .frame
-    default: self = scalar.properties.isAlphabetic ? .foreign : .sign
-    }
   }
 }
