@@ -142,7 +142,7 @@ import Testing
     let schema = try home.mdimport("-X").text
     #expect(schema.hasPrefix(attributes))
     #expect(schema.contains("'com.adobe.pdf'\tpublic.data "))
-    #expect(schema.contains("org.limelight.importer.pdf 4\tcom.adobe.pdf "))
+    #expect(schema.contains("importer.pdf \(ToolHome.version(of: "PDF"))\tcom.adobe.pdf "))
     for option in ["-A", "-X"] {
       for line in try home.mdimport(option, "--json").text.split(separator: "\n") {
         #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }

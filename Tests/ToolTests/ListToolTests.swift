@@ -71,7 +71,7 @@ import Testing
         kMDItemTitle                           = "The quick brown fox"
         limelight_importedDate                 = DATE
         limelight_importer                     = "org.limelight.importer.text"
-        limelight_importerVersion              = 4
+        limelight_importerVersion              = \(ToolHome.version(of: "Text"))
         limelight_mimeType                     = "text/plain"
         """)
   }

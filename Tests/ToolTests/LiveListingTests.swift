@@ -6,7 +6,7 @@ import Testing
 @Suite struct LiveListingTests {
   private let home: ToolHome
   private var later: String { home.files + "/later.txt" }
-  private static let reader = "org.limelight.importer.text 4"
+  private static let reader = "org.limelight.importer.text \(ToolHome.version(of: "Text"))"
 
   init() throws {
     home = try ToolHome()
@@ -72,7 +72,7 @@ import Testing
     let file = try home.write("%PDF-1.4\nand no more", to: "broken.pdf")
     let listed = try titleAndType(of: file)
     #expect(listed.status == 0 && listed.text == "(null)\0com.adobe.pdf\0" + "20")
-    #expect(listed.messages.contains("and org.limelight.importer.pdf 4 could not read it ("), "\(listed.messages)")
+    #expect(listed.messages.contains("and org.limelight.importer.pdf \(ToolHome.version(of: "PDF")) could not read it ("))
   }
 
   /// Root may read everything.

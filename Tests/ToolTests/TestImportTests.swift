@@ -66,7 +66,7 @@ import Testing
     for line in [
       "by its name   public.png (image/png)\n", "by its bytes  nothing\n", "reads as text yes\n",
       "so            the name is wrong: an importer of public.png found nothing",
-      "Text 4 reads it: the nearest claim, public.plain-text\n", "time ", " ms in the importer; ", "memory ",
+      "Text \(ToolHome.version(of: "Text")) reads it: the nearest claim, public.plain-text\n", "time ", " ms in the importer; ", "memory ",
     ] { #expect(run.text.contains(line), "\(line)") }
     #expect(try home.mdimport().messages.contains("indexed 2 files"))
     #expect(try home.mdfind("picture").lines == [picture])
@@ -114,7 +114,7 @@ import Testing
     try home.write(
       #"{"identifier": "x", "name": "X", "version": 1, "protocol": 1, "command": ["y"]}"#, to: "X/manifest.json")
     let run = try home.mdimport("--lint", BuiltProducts.importers + "/Text.mdimporter", home.files + "/X", "/nowhere")
-    #expect(run.status == 1 && run.text.hasSuffix("Text.mdimporter: good, org.limelight.importer.text 4\n"))
+    #expect(run.status == 1 && run.text.hasSuffix("importer.text \(ToolHome.version(of: "Text"))\n"))
     #expect(
       run.messages == """
         mdimport: \(home.files)/X/manifest.json: "identifier": must be a reverse-domain name such as \

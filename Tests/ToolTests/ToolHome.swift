@@ -62,6 +62,13 @@ final class ToolHome: Sendable {
       .finish()
   }
 
+  /// The version that an importer's manifest says; 0 where there is none.
+  static func version(of importer: String) -> Int {
+    let manifest = BuiltProducts.source("Importers/Sources/\(importer)/manifest.json")
+    let object = (try? Data(contentsOf: manifest)).flatMap { try? JSONSerialization.jsonObject(with: $0) }
+    return (object as? [String: Any])?["version"] as? Int ?? 0
+  }
+
   /// The absolute paths of files in the folder.
   func paths(_ names: String...) -> Set<String> { Set(names.map { files + "/" + $0 }) }
 

@@ -56,7 +56,7 @@ import Testing
             type           public.plain-text (text/plain), by its name
             type tree      public.text, public.data, public.item, public.content
             state          indexed
-            importer       org.limelight.importer.text 4
+            importer       org.limelight.importer.text \(ToolHome.version(of: "Text"))
             imported       DATE
             text           31 bytes stored
             attributes     2 stored
@@ -76,7 +76,7 @@ import Testing
     #expect((found["contentTypeTree"] as? [String])?.first == "public.plain-text")
     #expect(found["typeSource"] as? String == "its name")
     #expect(found["importer"] as? String == "org.limelight.importer.text")
-    #expect(found["importerVersion"] as? Int == 4)
+    #expect(found["importerVersion"] as? Int == ToolHome.version(of: "Text"))
     #expect(found["textBytes"] as? Int == 31)
     #expect(found["conclusion"] as? String == "found by its name and its contents")
     let missing = try object(".hidden/x")
