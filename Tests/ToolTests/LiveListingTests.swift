@@ -72,7 +72,8 @@ import Testing
     let file = try home.write("%PDF-1.4\nand no more", to: "broken.pdf")
     let listed = try titleAndType(of: file)
     #expect(listed.status == 0 && listed.text == "(null)\0com.adobe.pdf\0" + "20")
-    #expect(listed.messages.contains("and org.limelight.importer.pdf \(ToolHome.version(of: "PDF")) could not read it ("))
+    let reader = "org.limelight.importer.pdf \(ToolHome.version(of: "PDF"))"
+    #expect(listed.messages.contains("and \(reader) could not read it ("))
   }
 
   /// Root may read everything.

@@ -66,7 +66,8 @@ import Testing
     for line in [
       "by its name   public.png (image/png)\n", "by its bytes  nothing\n", "reads as text yes\n",
       "so            the name is wrong: an importer of public.png found nothing",
-      "Text \(ToolHome.version(of: "Text")) reads it: the nearest claim, public.plain-text\n", "time ", " ms in the importer; ", "memory ",
+      "Text \(ToolHome.version(of: "Text")) reads it: the nearest claim, public.plain-text\n", "time ",
+      " ms in the importer; ", "memory ",
     ] { #expect(run.text.contains(line), "\(line)") }
     #expect(try home.mdimport().messages.contains("indexed 2 files"))
     #expect(try home.mdfind("picture").lines == [picture])
