@@ -13,7 +13,7 @@ struct CIFFReader {
     let order: ByteOrder = source.matches("II", at: 0) ? .little : .big
     var reader = CIFFReader(source: source, order: order)
     let start = Int(source.integer(at: 2, order, as: UInt32.self) ?? 26)
-    reader.readHeap(start..<source.count, depth: 0)
+    reader.readHeap(min(start, source.count)..<source.count, depth: 0)
     if reader.content.width == nil { reader.content.note("the CRW file says no size") }
     return reader.content
   }
