@@ -127,6 +127,7 @@ import Testing
     let script = URL(filePath: home.files + "/CueSheets.mdimporter/cue_sheets.py")
     let text = try String(contentsOf: script, encoding: .utf8)
     try text.replacingOccurrences(of: "\"LIMELIGHT_TEXT_BYTES\"", with: "\"\"")
+      .replacingOccurrences(of: "LARGEST_FILE = 1 << 20", with: "LARGEST_FILE = 32 << 20")
       .replacingOccurrences(of: "return {\"limelight_failure\": \"no line", with: "return {\"text\": sheet} or {\"")
       .write(to: script, atomically: true, encoding: .utf8)
     let (results, status) = try trials(home.files + "/CueSheets.mdimporter")

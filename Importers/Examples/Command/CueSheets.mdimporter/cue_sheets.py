@@ -8,6 +8,9 @@ import os
 import re
 import sys
 
+# No record has more to say; a file of another kind may be as large as it likes.
+LARGEST_FILE = 1 << 20
+
 LINE = re.compile(r'^\s*(?:REM\s+)?(TITLE|PERFORMER|SONGWRITER|DATE|GENRE)\s+"?(.*?)"?\s*$', re.MULTILINE)
 
 
@@ -16,7 +19,9 @@ def found(sheet):
     lines = LINE.findall(sheet.replace("\0", ""))
     if not lines:
         return {"limelight_failure": "no line of the file names a title or a performer"}
-    values = {key: [value for name, value in lines if name == key] for key, _ in lines}
+    values = {}
+    for name, value in lines:
+        values.setdefault(name, []).append(value)
     return {
         "title": values.get("TITLE", [None])[0],
         "performers": list(dict.fromkeys(values.get("PERFORMER", []) + values.get("SONGWRITER", []))) or None,
@@ -26,7 +31,7 @@ def found(sheet):
 
 
 def main():
-    room = int(os.environ.get("LIMELIGHT_TEXT_BYTES", 32 << 20))
+    room = min(LARGEST_FILE, int(os.environ.get("LIMELIGHT_TEXT_BYTES", LARGEST_FILE)))
     try:
         data = sys.stdin.buffer.read(room + 1)
     except OSError as error:
