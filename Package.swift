@@ -120,6 +120,7 @@ let package = Package(
     module(
       "MDIndexer", uses: "ImporterKit", "MDCrawl", "MDEmbedding", "MDImporting", "MDModel", "MDPlaces", "MDQuery",
       "MDStore", "MDStoreWriter", "MDSystem", "MDText", "MDWatch"),
+    module("MDListener", uses: "MDJSON", "MDModel", "MDProtocol", "MDSystem"),
     module(
       "MDSearch", uses: "MDLanguage", "MDModel", "MDQuery", "MDRanking", "MDStore", "MDSystem", "MDText", "MDTypes"),
     module(
@@ -138,7 +139,7 @@ let package = Package(
       swiftSettings: strict),
     module("IndexerMonitorSpotlight", uses: "CoreSpotlight", "IndexerMonitor"),
     module(
-      "MDDaemon", uses: "Logging", "MDCrawl", "MDEmbedding", "MDImporting", "MDIndexer", "MDJSON", "MDModel",
+      "MDDaemon", uses: "Logging", "MDCrawl", "MDEmbedding", "MDImporting", "MDIndexer", "MDListener", "MDModel",
       "MDProtocol", "MDQuery", "MDScheduler", "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem",
       "MDWatch"),
     module("MDCommandLine", uses: "MDModel", "MDQuery", "MDStore", "MDSystem", "MDTypes"),
@@ -182,6 +183,8 @@ let package = Package(
       dependencies: ["MDImporting", "MDModel", "MDStore", "MDStoreWriter", "MDTestSupport"],
       path: "Tests/Benchmarks/IndexGenerator/Generation",
       swiftSettings: strict),
+    testKit(
+      "ListenerTestKit", uses: "MDClient", "MDListener", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport"),
     testKit("MDTestSupport", uses: "MDModel", "MDSystem"),
     testKit(
       "QueryTestKit", uses: "MDModel", "MDQuery", "MDSearch", "MDStore", "MDStoreWriter", "MDTestSupport", "MDText",
@@ -226,8 +229,8 @@ let package = Package(
     tests("IndexerMonitorTests", uses: "IndexerMonitor", "IndexerMonitorStorage", "MDTestSupport"),
     tests("MDCrawlTests", uses: "CMDSystem", "MDCrawl", "MDModel", "MDSystem", "MDTestSupport"),
     tests(
-      "MDDaemonTests", uses: "DaemonTestKit", "Logging", "MDClient", "MDCrawl", "MDDaemon", "MDEmbedding",
-      "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDScheduler", "MDStore", "MDStoreWriter", "MDSystem",
+      "MDDaemonTests", uses: "DaemonTestKit", "ListenerTestKit", "Logging", "MDClient", "MDCrawl", "MDDaemon",
+      "MDEmbedding", "MDImporting", "MDIndexer", "MDListener", "MDModel", "MDProtocol", "MDScheduler", "MDStore", "MDStoreWriter", "MDSystem",
       "MDTestSupport", "MDWatch", "QueryTestKit", "StoreTestKit"),
     tests("MDEmbeddingTests", uses: "CVectors", "MDEmbedding", "MDModel", "MDSystem", "MDTestSupport"),
     tests(
@@ -238,6 +241,9 @@ let package = Package(
       "MDTestSupport", "mdsandbox", excluding: ["Thumbnails/desktop.py"]),
     tests("MDJSONTests", uses: "MDJSON", "MDTestSupport"),
     tests("MDLanguageTests", uses: "MDLanguage"),
+    tests(
+      "MDListenerTests", uses: "ListenerTestKit", "MDClient", "MDListener", "MDModel", "MDProtocol", "MDSystem",
+      "MDTestSupport"),
     tests("MDModelTests", uses: "MDModel", "MDTestSupport"),
     tests("MDPlacesTests", uses: "MDModel", "MDPlaces", "MDQuery", "MDSystem", "MDTestSupport", "MDText"),
     tests("MDProtocolTests", uses: "MDClient", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport"),

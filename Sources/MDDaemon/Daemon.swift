@@ -1,6 +1,7 @@
 public import Logging
 import MDCrawl
 import MDImporting
+import MDListener
 public import MDModel
 import MDSystem
 

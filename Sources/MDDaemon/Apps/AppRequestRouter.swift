@@ -1,3 +1,4 @@
+import MDListener
 import MDModel
 import MDProtocol
 import MDSystem
@@ -12,7 +13,9 @@ final class AppRequestRouter: Sendable {
   /// Clients whose batches may be under way.
   private let donating = Monitor(Set<ClientNumber>())
   /// `nil` where a client is what it says.
-  private let identification: AppIdentification?
+  private let claims: BundleClaims?
+  /// Finds out who a client is; `nil` where every client is the program that the daemon is in.
+  let identify: (@Sendable (ConnectedProcess) -> Peer)?
 
   /// Surroundings of a daemon that serves all apps of a user.
   struct AppEnvironment {
@@ -30,7 +33,9 @@ final class AppRequestRouter: Sendable {
     let manifests = ManifestCatalog(folders: surroundings?.manifestFolders ?? [])
     let extensions = ExtensionRunner(environment: surroundings?.environment ?? [])
     delegates = DelegateDispatcher(link: link, queue: queue, manifests: manifests, extensions: extensions)
-    identification = surroundings.map { _ in AppIdentification(manifests: manifests) { extensions.bundle(of: $0) } }
+    claims = surroundings.map { _ in BundleClaims(manifests: manifests) }
+    let identification = PeerIdentification { extensions.bundle(of: $0) }
+    if surroundings == nil { identify = nil } else { identify = { identification.identify($0) } }
     link.delegates = delegates
   }
 
@@ -43,11 +48,11 @@ final class AppRequestRouter: Sendable {
 
   /// For the listener's thread.
   func handle(
-    _ request: AppRequest, attachment: [UInt8], claim: AppClaim, from peer: PeerCredentials, reply: ReplyChannel
+    _ request: AppRequest, attachment: [UInt8], claim: AppClaim, from peer: Peer, reply: ReplyChannel
   ) {
     queue.run { [self] in
       do throws(RequestFailure) {
-        try identification?.check(claim, of: reply.client, peer, connected: reply.connected)
+        try claims?.check(request, claim: claim, by: peer, reply.client)
       } catch { return reply.finish(.failure(error)) }
       serve(request, attachment, of: claim.bundle, reply)
     }
@@ -56,7 +61,7 @@ final class AppRequestRouter: Sendable {
   /// For the listener's thread, after the client's last request.
   func clientLeft(_ client: ClientNumber) {
     queue.run { [self] in
-      identification?.forget(client)
+      claims?.forget(client)
       if donating.change({ $0.remove(client) }) != nil { link.mailbox.post(.left(client)) }
     }
   }
@@ -75,9 +80,6 @@ final class AppRequestRouter: Sendable {
       delegates.attend(index, isExtension: isExtension, of: bundle, reply)
     case .answer(let call, let answer): delegates.answer(call, answer, attachment, of: bundle, reply)
     case .fetchData(let owner, let identifier, let type):
-      do throws(RequestFailure) { try identification?.checkReading(of: owner, by: reply.client) } catch {
-        return reply.finish(.failure(error))
-      }
       delegates.fetch(identifier, type, of: owner, reply)
     case .engaged(let engagement): link.mailbox.post(.engaged(engagement, bundle: bundle, reply))
     }

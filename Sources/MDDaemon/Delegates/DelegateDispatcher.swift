@@ -1,4 +1,5 @@
 import Logging
+import MDListener
 import MDModel
 import MDProtocol
 import MDSystem

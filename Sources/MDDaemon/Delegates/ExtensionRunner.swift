@@ -1,12 +1,6 @@
+import MDListener
 import MDModel
 import MDSystem
-
-/// Clue by which a process that the daemon has started is recognised.
-enum LaunchClue: Hashable, Sendable {
-  case process(Int32)
-  /// A service of the user's systemd.
-  case unit(String)
-}
 
 /// Purpose that an extension was started for.
 struct LaunchPurpose: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import MDListener
+
 /// Unit of the user's systemd that an extension runs in: one of its own, so that its use of resources is counted apart,
 /// and without rights that no extension needs. See systemd-run(1), systemd.exec(5), systemd.resource-control(5).
 struct ExtensionUnit: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import MDListener
 import MDProtocol
 
 /// Batches of which parts have come and the last one has not. A value.

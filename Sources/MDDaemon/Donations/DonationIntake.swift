@@ -1,3 +1,4 @@
+import MDListener
 import MDModel
 import MDProtocol
 import MDSystem

@@ -1,4 +1,5 @@
 import MDIndexer
+import MDListener
 import MDModel
 import MDProtocol
 import MDStore

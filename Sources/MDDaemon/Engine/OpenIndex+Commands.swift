@@ -1,5 +1,6 @@
 import MDCrawl
 import MDIndexer
+import MDListener
 import MDModel
 import MDProtocol
 import MDScheduler

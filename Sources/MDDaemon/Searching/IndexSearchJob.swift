@@ -1,4 +1,5 @@
 import MDCrawl
+import MDListener
 import MDModel
 import MDProtocol
 import MDSearchService

@@ -1,3 +1,4 @@
+import MDListener
 import MDModel
 import MDProtocol
 import MDStore
@@ -24,7 +25,7 @@ final class DaemonHandler: RequestHandler {
     self.apps = apps
   }
 
-  func handle(_ request: Request, attachment: [UInt8], from peer: PeerCredentials, reply: ReplyChannel) {
+  func handle(_ request: Request, attachment: [UInt8], from peer: Peer, reply: ReplyChannel) {
     switch request {
     case .sync: onIndex(reply) { try $0.sync($1, reply) }
     case .importPaths(let paths): onIndex(reply) { index, _ in index.importPaths(paths, reply) }

@@ -1,4 +1,6 @@
+import Logging
 import MDIndexer
+import MDListener
 import MDProtocol
 import MDSystem
 import Synchronization
@@ -40,13 +42,20 @@ final class DaemonParts: Sendable {
     let handler = DaemonHandler(
       link: link, version: version, log: log, answers: answers, verifier: verifier, apps: apps)
     listener = try ControlListener(
-      socket: socket, inherited: inherited, hello: Hello(program: "mds", version: version), handler: handler)
+      socket: socket, inherited: inherited, hello: Hello(program: "mds", version: version), threadPrefix: "mds",
+      identify: apps.identify, handler: handler, observer: Self.observer(link.logger))
     let engine = try WorkerThread.start(name: "mds-engine") { Engine(context: link, verifier: verifier).run() }
     running = Mutex(Running(lock: lock, engine: engine))
     (self.link, self.verifier) = (link, verifier)
   }
 
   deinit { stop() }
+
+  private static func observer(_ logger: Logger) -> ListenerObserver {
+    ListenerObserver(refused: { (peer, failure) in
+      logger.warning("\(failure)", metadata: ["process": "\(peer.process)"])
+    })
+  }
 
   /// Begins to serve clients.
   func serve() throws(SystemError) { try listener.start() }

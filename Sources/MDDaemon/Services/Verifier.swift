@@ -1,5 +1,6 @@
 import Logging
 import MDIndexer
+import MDListener
 import MDModel
 import MDProtocol
 import MDStoreWriter

@@ -1,4 +1,5 @@
 public import Logging
+import MDListener
 import MDModel
 import MDProtocol
 import MDSystem

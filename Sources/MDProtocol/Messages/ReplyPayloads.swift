@@ -19,7 +19,7 @@ public struct RequestFailure: Error, Hashable, Sendable, Codable, CustomStringCo
     case mismatchedClientState
     /// The app has more waiting than is taken of one app.
     case quotaExceeded
-    /// The process may not donate, or not under this name.
+    /// The process may not send this request, or not under this name: see ``Rights``.
     case unsupported
     /// The query cannot be understood.
     case invalidQuery

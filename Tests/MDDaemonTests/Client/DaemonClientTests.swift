@@ -1,4 +1,5 @@
 import Foundation
+import ListenerTestKit
 import MDClient
 import MDDaemon
 import MDModel

@@ -1,4 +1,6 @@
 import Foundation
+import ListenerTestKit
+import MDListener
 import MDModel
 import MDProtocol
 import MDSystem
@@ -68,7 +70,7 @@ import Testing
       // Opened when the program is about to end.
       _ = try? FileHandle(forReadingFrom: URL(fileURLWithPath: fifo)).readToEnd()
       let started = try? ControlListener(
-        socket: path, hello: Hello(program: "mds", version: "1"), handler: ClosureHandler { $1.answer($0) })
+        socket: path, hello: Hello(program: "mds", version: "1"), threadPrefix: "mds", handler: ClosureHandler { $1.answer($0) })
       try? started?.start()
       listener.change { $0 = started }
     }

@@ -1,5 +1,7 @@
+import ListenerTestKit
 import Logging
 import MDClient
+import MDListener
 import MDModel
 import MDProtocol
 import MDSystem

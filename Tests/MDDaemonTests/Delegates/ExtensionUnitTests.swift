@@ -1,3 +1,4 @@
+import MDListener
 import Testing
 
 @testable import MDDaemon

@@ -1,5 +1,6 @@
 import DaemonTestKit
 import MDIndexer
+import MDListener
 import MDModel
 import MDProtocol
 import MDStore

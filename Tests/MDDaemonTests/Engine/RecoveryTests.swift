@@ -1,5 +1,6 @@
 import Foundation
 import MDIndexer
+import MDListener
 import MDModel
 import MDProtocol
 import MDStore

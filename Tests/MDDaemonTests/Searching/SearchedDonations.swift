@@ -1,3 +1,4 @@
+import ListenerTestKit
 import Logging
 import MDClient
 import MDCrawl

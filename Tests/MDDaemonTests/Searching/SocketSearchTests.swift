@@ -1,4 +1,5 @@
 import Foundation
+import ListenerTestKit
 import Logging
 import MDClient
 import MDCrawl

@@ -1,6 +1,7 @@
 import Logging
 import MDCrawl
 import MDIndexer
+import MDListener
 import MDModel
 import MDProtocol
 import MDScheduler

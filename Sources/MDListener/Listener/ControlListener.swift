@@ -1,0 +1,66 @@
+package import MDProtocol
+package import MDSystem
+import Synchronization
+
+/// The daemon's end of the control socket: one thread that serves all clients and waits for none of them.
+package final class ControlListener: Sendable {
+  /// The loop until its thread has it.
+  private let loop: Monitor<ControlLoop?>
+  private let thread = Mutex<WorkerThread?>(nil)
+  private let wakes: WakeQueue
+  private let peers: PeerQueue
+  private let threadPrefix: String
+
+  /// Listens; clients are kept waiting until ``start()``.
+  ///
+  /// - Parameters:
+  ///   - path: where the socket is made; see ``UnixListener/init(path:)``. Hold the daemon's lock before.
+  ///   - inherited: a listening socket to use instead, as systemd hands over.
+  ///   - hello: how the daemon greets.
+  ///   - threadPrefix: beginning of the names of its threads, at most 7 bytes.
+  ///   - identify: finds out who a client is, on a thread of its own; `nil` if every client is the program itself.
+  ///   - observer: for the log.
+  /// - Throws: ``ListenerError``.
+  package init(
+    socket path: String, inherited: consuming Descriptor? = nil, hello: Hello, threadPrefix: String,
+    limits: ListenerLimits = ListenerLimits(), identify: (@Sendable (ConnectedProcess) -> Peer)? = nil,
+    handler: any RequestHandler, observer: ListenerObserver = ListenerObserver()
+  ) throws(ListenerError) {
+    self.threadPrefix = threadPrefix
+    let listener = try Self.listener(path, inherited)
+    do throws(SystemError) {
+      wakes = try WakeQueue()
+      peers = try PeerQueue(threadPrefix: threadPrefix, wakes: wakes, identify: identify)
+      let service = ControlService(
+        hello: hello, limits: limits, handler: handler, observer: observer, budget: AttachmentBudget(wakes: wakes))
+      loop = Monitor(try ControlLoop(listener: listener, service: service, wakes: wakes, peers: peers))
+    } catch { throw .system(error) }
+  }
+
+  deinit { stop() }
+
+  private static func listener(
+    _ path: String, _ inherited: consuming Descriptor?
+  ) throws(ListenerError) -> UnixListener {
+    guard let inherited else { return try UnixListener(path: path) }
+    do throws(SystemError) { return try UnixListener(inherited: inherited) } catch { throw .system(error) }
+  }
+
+  /// Starts serving; once.
+  package func start() throws(SystemError) {
+    guard let loop = loop.change({ $0.take() }) else { return }
+    let handover = Monitor<ControlLoop?>(loop)
+    try thread.withLock { (thread) throws(SystemError) in
+      thread = try WorkerThread.start(name: "\(threadPrefix)-control") { handover.change { $0.take() }?.run() }
+    }
+  }
+
+  /// Stops serving: what waits to be sent goes out as far as clients take it, all connections are closed, and the
+  /// socket's file is removed. Returns when the thread has ended; not to be called on it.
+  package func stop() {
+    wakes.stop()
+    loop.change { $0 = nil }
+    thread.withLock { $0.take() }?.join()
+    peers.stop()
+  }
+}

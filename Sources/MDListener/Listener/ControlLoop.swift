@@ -1,0 +1,205 @@
+import MDModel
+import MDProtocol
+import MDSystem
+
+/// Loop of the listener's thread: accepts, reads, hands over, writes. Blocks without a time-out when no frame is
+/// incomplete.
+final class ControlLoop {
+  private let listener: UnixListener
+  private let poll: EventPoll
+  private let service: ControlService
+  private let wakes: WakeQueue
+  private let peers: PeerQueue
+  private var clients: [UInt64: ControlClient] = [:]
+  private var nextToken: UInt64 = 2
+  /// Off while there is no descriptor for another connection.
+  private var isAccepting = true
+  /// Some clients are not read from.
+  private var hasSuspended = false
+  private var buffer = [UInt8](repeating: 0, count: 64 << 10)
+
+  static let listenerToken: UInt64 = 0
+  private static let wakeToken: UInt64 = 1
+
+  init(
+    listener: consuming UnixListener, service: ControlService, wakes: WakeQueue, peers: PeerQueue
+  ) throws(SystemError) {
+    let poll = try EventPoll()
+    try poll.add(listener.rawValue, token: Self.listenerToken, .reading)
+    try poll.add(wakes.descriptor, token: Self.wakeToken, .reading)
+    self.poll = poll
+    self.listener = listener
+    self.service = service
+    self.wakes = wakes
+    self.peers = peers
+  }
+
+  /// Serves until ``WakeQueue/stop()``.
+  func run() {
+    defer { for client in Array(clients.values) { close(client, .stopped) } }
+    while true {
+      for event in events() {
+        switch event.token {
+        case Self.listenerToken: acceptSome()
+        case Self.wakeToken: if !answerCalls() { return }
+        default: serve(event)
+        }
+      }
+      closeStalled()
+      regulate()
+    }
+  }
+
+  private func events() -> [EventPoll.Event] {
+    do { return try poll.wait(milliseconds: timeout()) } catch {
+      // Polling fails only by a mistake of ours.
+      fatalError("\(error)")
+    }
+  }
+
+  /// - Returns: `false` when it is time to stop.
+  private func answerCalls() -> Bool {
+    let calls = wakes.take()
+    for token in calls.tokens {
+      guard let client = clients[token] else { continue }
+      if client.peer == nil { client.peer = peers.take(token) }
+      flush(client)
+    }
+    return !calls.isStopping
+  }
+}
+
+/// Clients coming and going.
+extension ControlLoop {
+  /// A few at a time: connected clients have their turn also while others come without end.
+  private func acceptSome() {
+    for _ in 0..<16 where isAccepting {
+      do throws(SystemError) {
+        guard let socket = try listener.accept() else { return }
+        admit(socket)
+      } catch {
+        if error.isOutOfDescriptors, makeRoom() { continue }
+        // Waits until a client goes: the connection stays in the queue and would be reported again and again.
+        isAccepting = false
+        try? poll.change(listener.rawValue, token: Self.listenerToken, [])
+      }
+    }
+  }
+
+  private func admit(_ socket: consuming UnixSocket) {
+    guard let credentials = try? socket.peerCredentials() else { return }
+    guard ListenerLimits.serves(credentials) else { return service.observer.ended(credentials, .foreignUser) }
+    guard clients.count < service.limits.clients || makeRoom() else { 
+      return service.observer.ended(credentials, .tooManyClients)
+    }
+    let token = nextToken
+    nextToken += 1
+    guard (try? poll.add(socket.rawValue, token: token, [])) != nil else { return }
+    let replies = ReplyQueue(token: token, wakes: wakes, limit: service.limits.outputBytes)
+    let process = ConnectedProcess(socket, credentials)
+    clients[token] = ControlClient(
+      socket: socket, credentials: credentials, token: token, replies: replies, daemon: service.hello)
+    peers.identify(process, token)
+  }
+
+  /// Disconnects the client that has been quiet for longest: of those that wait for nothing, or else of those that do
+  /// not read. Clients that keep to the protocol go last, so that a crowd of others cannot push them out.
+  private func makeRoom() -> Bool {
+    let idle = clients.values.filter { $0.replies.openCount == 0 }
+    let candidates = idle.isEmpty ? clients.values.filter(\.hasOutput) : idle
+    guard let first = candidates.min(by: { ($0.merit, $0.lastProgress) < ($1.merit, $1.lastProgress) }) else {
+      return false
+    }
+    close(first, .displaced)
+    return true
+  }
+
+  private func close(_ client: ControlClient, _ ending: ConnectionEnding) {
+    guard clients.removeValue(forKey: client.token) != nil else { return }
+    try? poll.remove(client.socket.rawValue)
+    if ending == .stopped { try? client.flush() }
+    client.replies.close()
+    service.handler.clientLeft(ClientNumber(token: client.token))
+    peers.forget(client.token)
+    service.observer.ended(client.credentials, ending)
+    if !isAccepting {
+      isAccepting = true
+      try? poll.change(listener.rawValue, token: Self.listenerToken, .reading)
+    }
+  }
+
+  /// Time until something has to be done without an event; `nil`: for ever.
+  private func timeout() -> Int32? {
+    let stalling = clients.values.lazy.filter(\.isOwing).map(\.lastProgress).min()
+    guard let stalling else { return nil }
+    let left = stalling + service.limits.stallTimeout - Clock.now
+    return Int32(clamping: max(0, left.inNanoseconds) / 1_000_000 + 1)
+  }
+
+  private func closeStalled() {
+    let latest = Clock.now - service.limits.stallTimeout
+    let stalled = clients.values.filter { $0.isOwing && $0.lastProgress <= latest }
+    for client in stalled { close(client, .stalled) }
+  }
+}
+
+/// Handling of one client.
+extension ControlLoop {
+  private func serve(_ event: EventPoll.Event) {
+    guard let client = clients[event.token] else { return }
+    // Only a hang-up is reported before: nobody waits for an answer any more.
+    guard let peer = client.peer else { return close(client, .left) }
+    do throws(ConnectionFailure) {
+      if event.canRead || event.isClosed {
+        let isThere = try client.receive(into: &buffer) { (frame) throws(ConnectionFailure) in
+          try service.take(frame, of: client, peer)
+        }
+        guard isThere else { throw ConnectionFailure(.left) }
+      }
+    } catch { return part(with: client, error.ending) }
+    flush(client)
+  }
+
+  /// Earlier output, such as the greeting with the reason for the end, is still sent if it fits.
+  private func part(with client: ControlClient, _ ending: ConnectionEnding) {
+    try? client.flush()
+    close(client, ending)
+  }
+
+  private func flush(_ client: ControlClient) {
+    do throws(ConnectionFailure) {
+      try client.flush()
+      if client.replies.hasOverrun { throw ConnectionFailure(.overrun) }
+      try listen(to: client)
+    } catch { close(client, error.ending) }
+  }
+
+  /// Waits for what there is to be waited for.
+  private func listen(to client: ControlClient) throws(ConnectionFailure) {
+    var interest: EventPoll.Interest = client.isSuspended || client.peer == nil ? [] : .reading
+    if client.hasOutput { interest.insert(.writing) }
+    guard interest != client.interest else { return }
+    client.interest = interest
+    do throws(SystemError) { try poll.change(client.socket.rawValue, token: client.token, interest) } catch {
+      throw ConnectionFailure(error)
+    }
+  }
+
+  /// Keeps attachments within their limit: while there are too many, clients that have sent some wait in their sockets.
+  /// The one that has waited longest for its own to be complete goes on, so that this ends.
+  private func regulate() {
+    let held = service.budget.bytes
+    let inUse = held.values.reduce(0, +)
+    let total = clients.values.reduce(inUse) { $0 + $1.session.attachmentBytes }
+    let isCrowded = total > service.limits.attachmentBytes
+    guard isCrowded || hasSuspended else { return }
+    let first = clients.values.filter { $0.session.attachmentBytes > 0 }.min { $0.token < $1.token }
+    for client in Array(clients.values) {
+      let hasSent = client.session.attachmentBytes > 0 || held[client.token] != nil
+      let isNext = client === first && inUse <= service.limits.attachmentBytes
+      client.isSuspended = isCrowded && hasSent && !isNext
+      do throws(ConnectionFailure) { try listen(to: client) } catch { close(client, error.ending) }
+    }
+    hasSuspended = isCrowded
+  }
+}

@@ -1,0 +1,153 @@
+import MDModel
+import MDSystem
+
+/// Request of a client; the serial tells it from a later request of the same number.
+struct ReplyTicket: Hashable, Sendable {
+  let number: UInt32
+  let serial: UInt64
+}
+
+/// Replies that wait to be sent to one client, and its open requests. Shared by the listener's thread, which sends, and
+/// those that answer.
+final class ReplyQueue: Sendable {
+  /// Treatment of a reply when the client reads too slowly.
+  enum Importance { case snapshot, part, final }
+
+  fileprivate struct State {
+    /// Frames in the order in which they are sent.
+    var pending: [[UInt8]] = []
+    /// Index in ``pending`` of the newest snapshot of a request.
+    var snapshots: [UInt32: Int] = [:]
+    /// Bytes of ``pending``, and of what the listener's thread has taken and not sent.
+    var unsentBytes = 0
+    var open: [UInt32: OpenRequest] = [:]
+    var serial: UInt64 = 0
+    var hasOverrun = false
+  }
+
+  fileprivate struct OpenRequest {
+    let serial: UInt64
+    var onClose: [@Sendable () -> Void] = []
+  }
+
+  private let state = Monitor(State())
+  let token: UInt64
+  private let wakes: WakeQueue
+  private let limit: Int
+
+  init(token: UInt64, wakes: WakeQueue, limit: Int) {
+    self.token = token
+    self.wakes = wakes
+    self.limit = limit
+  }
+}
+
+/// Called by threads that answer.
+extension ReplyQueue {
+  func isOpen(_ ticket: ReplyTicket) -> Bool {
+    state.look { $0.open[ticket.number]?.serial == ticket.serial }
+  }
+
+  func onClose(of ticket: ReplyTicket, _ body: @escaping @Sendable () -> Void) {
+    let isLate = state.change { state in
+      guard state.open[ticket.number]?.serial == ticket.serial else { return true }
+      state.open[ticket.number]?.onClose.append(body)
+      return false
+    }
+    if isLate { body() }
+  }
+
+  /// Waits until at most half of the limit is waiting to be sent, the request is closed, or the deadline has passed.
+  ///
+  /// - Returns: `false` when the deadline passed first.
+  func waitForRoom(for ticket: ReplyTicket, until deadline: Instant) -> Bool {
+    let limit = limit
+    return state.wait(until: deadline) { state -> Void? in
+      state.unsentBytes <= limit / 2 || state.open[ticket.number]?.serial != ticket.serial ? () : nil
+    } != nil
+  }
+
+  /// Queues a frame, or notes that the client has let too many pile up. Less than the limit is waiting whenever one is
+  /// taken in, so that the limit and one frame is the most that there ever is.
+  func put(_ frame: [UInt8], for ticket: ReplyTicket, _ importance: Importance) {
+    let isChanged = state.change { state in
+      guard state.open[ticket.number]?.serial == ticket.serial else { return false }
+      if importance == .final { state.open[ticket.number] = nil }
+      if importance == .snapshot, state.replaceSnapshot(of: ticket.number, with: frame) { return false }
+      if state.unsentBytes >= limit {
+        if importance != .snapshot { state.hasOverrun = true }
+        return state.hasOverrun
+      }
+      if importance == .snapshot { state.snapshots[ticket.number] = state.pending.count }
+      state.append(frame)
+      return true
+    }
+    if isChanged { wakes.call(to: token) }
+  }
+}
+
+extension ReplyQueue.State {
+  fileprivate mutating func append(_ frame: [UInt8]) {
+    pending.append(frame)
+    unsentBytes += frame.count
+  }
+
+  fileprivate mutating func replaceSnapshot(of number: UInt32, with frame: [UInt8]) -> Bool {
+    guard let index = snapshots[number] else { return false }
+    unsentBytes += frame.count - pending[index].count
+    pending[index] = frame
+    return true
+  }
+}
+
+/// Called by the listener's thread.
+extension ReplyQueue {
+  var openCount: Int { state.look { $0.open.count } }
+  /// Whether more than the limit waited and could not be left out: the client must go.
+  var hasOverrun: Bool { state.look { $0.hasOverrun } }
+  var unsentBytes: Int { state.look { $0.unsentBytes } }
+
+  /// Takes a request's number; `nil` when it is taken already.
+  func open(_ number: UInt32) -> ReplyTicket? {
+    state.change { state in
+      guard state.open[number] == nil else { return nil }
+      state.serial += 1
+      state.open[number] = OpenRequest(serial: state.serial)
+      return ReplyTicket(number: number, serial: state.serial)
+    }
+  }
+
+  /// Queues a frame that answers no request that is under way.
+  func putAside(_ frame: [UInt8]) {
+    state.change { state in
+      if state.unsentBytes >= limit { state.hasOverrun = true } else { state.append(frame) }
+    }
+  }
+
+  /// Takes everything that waits to be sent, in one piece.
+  func take() -> [UInt8] {
+    let pending = state.change { state in
+      defer { (state.pending, state.snapshots) = ([], [:]) }
+      return state.pending
+    }
+    guard pending.count != 1 else { return pending[0] }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(pending.reduce(0) { $0 + $1.count })
+    for frame in pending { bytes += frame }
+    return bytes
+  }
+
+  func sent(_ count: Int) { state.change { $0.unsentBytes -= count } }
+
+  /// Ends one request, or all, without a reply.
+  func close(_ number: UInt32? = nil) {
+    let closed = state.change { state in
+      guard let number else {
+        defer { state.open = [:] }
+        return Array(state.open.values)
+      }
+      return state.open.removeValue(forKey: number).map { [$0] } ?? []
+    }
+    for request in closed { for body in request.onClose { body() } }
+  }
+}

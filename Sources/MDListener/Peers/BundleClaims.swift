@@ -1,0 +1,49 @@
+package import MDModel
+package import MDProtocol
+import MDSystem
+
+/// Checks the bundles in whose name clients ask. Reads manifests, so it is for the threads that carry requests out, not
+/// for the listener's.
+package final class BundleClaims: Sendable {
+  /// Verdicts by bundle; `nil` where the client may be called so.
+  private let verdicts = Monitor([ClientNumber: [String: RequestFailure?]]())
+  private let manifests: ManifestCatalog
+
+  package init(manifests: ManifestCatalog) { self.manifests = manifests }
+
+  package func forget(_ client: ClientNumber) { _ = verdicts.change { $0.removeValue(forKey: client) } }
+
+  /// - Throws: when a bundle that the request names is not the peer's, although it has to be.
+  package func check(
+    _ request: AppRequest, claim: AppClaim, by peer: Peer, _ client: ClientNumber
+  ) throws(RequestFailure) {
+    for bundle in Rights.bundles(of: request, claim: claim, by: peer) { try check(bundle, peer, client) }
+  }
+
+  /// - Throws: when the peer may not be called so.
+  func check(_ bundle: String, _ peer: Peer, _ client: ClientNumber) throws(RequestFailure) {
+    guard AppClaim.isValid(bundle) else {
+      let message = "A bundle identifier has 1 to 255 letters, digits, dots, '-' and '_', such as org.example.App."
+      throw RequestFailure(.invalidItem, message)
+    }
+    let known = verdicts.look { $0[client]?[bundle] }
+    let verdict = known ?? verdict(bundle, peer)
+    if known == nil { note(verdict, bundle, client) }
+    if let verdict { throw verdict }
+  }
+
+  private func verdict(_ bundle: String, _ peer: Peer) -> RequestFailure? {
+    do throws(IdentityRefusal) {
+      try AppIdentityRules.check(bundle, peer, manifests.manifest(of: bundle))
+      return nil
+    } catch { return RequestFailure(.unsupported, "The process may not be called \(bundle): \(error).") }
+  }
+
+  /// A client claims few names; verdicts on further ones are not cached.
+  private func note(_ verdict: RequestFailure?, _ bundle: String, _ client: ClientNumber) {
+    verdicts.change { verdicts in
+      guard verdicts[client, default: [:]].count < 16 else { return }
+      verdicts[client, default: [:]][bundle] = .some(verdict)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import MDProtocol
+
+/// Facts that the kernel gives about a process, raw; `nil` where it does not.
+struct ProcessClues: Hashable, Sendable {
+  /// Target of `/proc/PID/exe`.
+  var executable: String?
+  /// `/.flatpak-info` as the process sees it.
+  var flatpakInfo: [UInt8]?
+  /// `/proc/PID/cgroup`.
+  var controlGroups: [UInt8]?
+  /// `/proc/PID/attr/current`: the label of AppArmor or another security module.
+  var securityLabel: [UInt8]?
+
+  /// The sandbox that it cannot have left.
+  var sandbox: Sandbox? {
+    if let flatpakInfo { return .flatpak(FlatpakInfo.application(flatpakInfo) ?? "") }
+    if let name = SecurityLabel.snap(securityLabel ?? []) { return .snap(name) }
+    // The terminal of an editor that is an unconfined snap puts its child processes into the snap's group.
+    guard let name = ControlGroup.snap(controlGroups ?? []), let executable, Sandbox.isProgram(executable, ofSnap: name)
+    else { return nil }
+    return .snap(name)
+  }
+
+  /// The service of systemd's that the process is in.
+  var service: String? { ControlGroup.service(controlGroups ?? []) }
+
+  /// The app as the session that has started it calls it.
+  var unit: String? { ControlGroup.application(controlGroups ?? []) }
+}
+
+extension Sandbox {
+  static func isProgram(_ path: String, ofSnap name: String) -> Bool {
+    path.hasPrefix("/snap/\(name)/") || path.hasPrefix("/var/lib/snapd/snap/\(name)/")
+  }
+}
+
+/// `.flatpak-info`: a key file, flatpak-metadata(5).
+enum FlatpakInfo {
+  /// `name` of `[Application]`, or of `[Runtime]` for what runs without an app.
+  static func application(_ bytes: [UInt8]) -> String? {
+    var group = Substring()
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      if line.hasPrefix("[") {
+        group = line
+      } else if group == "[Application]" || group == "[Runtime]", let equals = line.firstIndex(of: "=") {
+        let key = line[..<equals].filter { $0 != " " }
+        let value = line[line.index(after: equals)...].drop { $0 == " " }
+        if key == "name", !value.isEmpty { return String(value) }
+      }
+    }
+    return nil
+  }
+}
+
+/// AppArmor's label of a snap: `snap.NAME.APP (enforce)`. A label in complain mode confines nothing.
+enum SecurityLabel {
+  static func snap(_ bytes: [UInt8]) -> String? {
+    let parts = String(decoding: bytes, as: UTF8.self).split(separator: ".", maxSplits: 2)
+    guard parts.count == 3, parts[0] == "snap" else { return nil }
+    return parts[2].split(whereSeparator: \.isWhitespace).contains("(enforce)") ? String(parts[1]) : nil
+  }
+}

@@ -1,0 +1,80 @@
+/// The process at the other end of a connection, as the kernel describes it. Determined once, when it connects.
+public struct Peer: Hashable, Sendable {
+  public enum User: Hashable, Sendable {
+    /// The user whose index it is.
+    case own
+    case root
+  }
+
+  /// Process number; 0 if the process is out of sight.
+  public var process: Int32
+  public var user: User
+  /// The sandbox that the process cannot leave; `nil` for none.
+  public var sandbox: Sandbox?
+  /// Path of the program's file. `nil` if the kernel does not tell it, and in a sandbox, which has paths of its own.
+  public var executable: String?
+  /// The app's identifier, as the session that started the app gave it to the app's control group.
+  public var unit: String?
+  /// The bundle for which the daemon has started the process as an extension.
+  public var launchedFor: String?
+
+  public init(
+    process: Int32, user: User, sandbox: Sandbox? = nil, executable: String? = nil, unit: String? = nil,
+    launchedFor: String? = nil
+  ) {
+    self.process = process
+    self.user = user
+    self.sandbox = sandbox
+    self.executable = executable
+    self.unit = unit
+    self.launchedFor = launchedFor
+  }
+}
+
+/// The confinement of a process.
+public enum Sandbox: Hashable, Sendable {
+  /// A Flatpak, by the name of its app; empty if the sandbox does not tell the name.
+  case flatpak(String)
+  case snap(String)
+  /// A user or mount namespace that is not the daemon's: a container, `bwrap`, `unshare`.
+  case namespace
+  /// The kernel does not show the process to the daemon: it has ended, or it hides. It may be in any sandbox.
+  case unknown
+}
+
+extension Peer {
+  /// What decides a peer's rights: the columns of ``Rights``. A sandbox counts more than the user, because root in a
+  /// container is not root of the machine.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case own, root, flatpak, snap, namespace, unknown
+  }
+
+  public var kind: Kind {
+    switch sandbox {
+    case .flatpak: .flatpak
+    case .snap: .snap
+    case .namespace: .namespace
+    case .unknown: .unknown
+    case nil:
+      switch user {
+      case .own: .own
+      case .root: .root
+      }
+    }
+  }
+}
+
+extension Peer: CustomStringConvertible {
+  /// Names the process in a message: "process 4711, the Flatpak app org.example.Journal".
+  public var description: String { "process \(process), \(words)" }
+
+  private var words: String {
+    switch sandbox {
+    case .flatpak(let name): "the Flatpak app \(name)"
+    case .snap(let name): "the snap \(name)"
+    case .namespace: "in a container or another namespace"
+    case .unknown: "which the kernel does not show"
+    case nil: executable ?? "an unknown program"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+extension Request {
+  /// A kind of request, without its details: the rows of ``Rights``.
+  public enum Name: String, Hashable, Sendable, CaseIterable {
+    case status, followStatus, sync, importPaths, reindex, requests, donors, cancelRequest, pause, resume, explain
+    case trace, verify, erase, forgetUsage, encode, reload, failures, log, simulate, search
+    case donate, clientState, attend, answer, appSearch, appUserSearch, engaged, fetchData
+  }
+
+  public var name: Name {
+    switch self {
+    case .status: .status
+    case .followStatus: .followStatus
+    case .sync: .sync
+    case .importPaths: .importPaths
+    case .reindex: .reindex
+    case .requests: .requests
+    case .donors: .donors
+    case .cancelRequest: .cancelRequest
+    case .pause: .pause
+    case .resume: .resume
+    case .explain: .explain
+    case .trace: .trace
+    case .verify: .verify
+    case .erase: .erase
+    case .forgetUsage: .forgetUsage
+    case .encode: .encode
+    case .reload: .reload
+    case .failures: .failures
+    case .log: .log
+    case .simulate: .simulate
+    case .search: .search
+    case .app(_, let request): request.name
+    }
+  }
+}
+
+extension AppRequest {
+  public var name: Request.Name {
+    switch self {
+    case .donate: .donate
+    case .clientState: .clientState
+    case .attend: .attend
+    case .answer: .answer
+    case .search: .appSearch
+    case .userSearch: .appUserSearch
+    case .engaged: .engaged
+    case .fetchData: .fetchData
+    }
+  }
+}
+
+extension Request.Name {
+  /// How much a request reaches.
+  public enum Reach: Hashable, Sendable {
+    /// The items of the bundle in whose name it is made, or of one that it names.
+    case items
+    /// The whole index, or the daemon itself.
+    case index
+  }
+
+  public var reach: Reach {
+    switch self {
+    case .donate, .clientState, .attend, .answer, .appSearch, .appUserSearch, .engaged, .fetchData: .items
+    case .status, .followStatus, .requests, .donors, .explain, .trace, .failures, .log, .search: .index
+    case .sync, .importPaths, .reindex, .cancelRequest, .pause, .resume, .verify, .erase, .forgetUsage, .encode,
+      .reload, .simulate:
+      .index
+    }
+  }
+}

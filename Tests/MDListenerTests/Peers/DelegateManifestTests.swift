@@ -1,0 +1,33 @@
+import MDModel
+import Testing
+
+@testable import MDListener
+
+@Suite struct DelegateManifestTests {
+  private func manifest(_ text: String) throws(ManifestError) -> DelegateManifest {
+    try DelegateManifest(parsing: Array(text.utf8))
+  }
+
+  @Test func onlyTheExecutableIsNeeded() throws {
+    #expect(try manifest(#"{"executable": "/usr/libexec/e"}"#) == DelegateManifest(executable: "/usr/libexec/e"))
+    let whole = try manifest(
+      #"{"executable": "/e", "arguments": ["-x"], "indexes": ["", "old"], "content": ["public.png"], "later": 1}"#)
+    #expect(whole.arguments == ["-x"] && whole.indexes == ["", "old"])
+    #expect(whole.gives("public.png") && !whole.gives("public.jpeg"))
+    #expect(try manifest(#"{"executable": "/e"}"#).gives("public.jpeg"))
+  }
+
+  @Test(arguments: [
+    "", "[]", "{}", #"{"executable": 1}"#, #"{"executable": "e"}"#, #"{"executable": "/e", "programs": ["p"]}"#,
+  ])
+  func whatIsWrongIsRefused(text: String) { #expect(throws: ManifestError.self) { try manifest(text) } }
+
+  @Test func theUsersOwnFolderComesFirst() throws {
+    let locations = try Locations(environment: ["HOME": "/home/me"])
+    #expect(
+      ManifestFolders.all(locations, dataFolders: "/a:b:/c") == [
+        "/home/me/.local/share/limelight/extensions", "/a/limelight/extensions", "/c/limelight/extensions",
+      ])
+    #expect(ManifestFolders.all(locations, dataFolders: nil).last == "/usr/share/limelight/extensions")
+  }
+}
