@@ -2,6 +2,8 @@
 #
 #   make run   [DIR=…]   build, index DIR (default: the home directory), search it
 #   make test            everything that must hold, from a clean clone
+#   make test-release    the black-box tests, against the release build as it is installed
+#   make tsan            the tests of the engines and the daemon, under the thread sanitizer
 #   make build           the tools, in .build/release; they find their importers there
 #   make install         to $(DESTDIR)$(prefix)
 #   make bench           speed, memory and size beside the peers'
@@ -16,7 +18,7 @@
 #   make fuzz            a minute of random input at each border that takes foreign bytes
 #   make torture         the random tests, twenty times as long
 #   make torture-files   20,000 malformed files and bombs, through all importers
-#   make check           what must pass: layers, house, lint, man, test, weight
+#   make check           what must pass: layers, house, lint, man, test, weight, test-release
 #   make layers          imports against the manifests and the layers of Sources/README.md
 #   make house           the measure of the sources, and API that only tests call
 #   make lint            the format of all Swift sources, and the daemon's units
@@ -50,7 +52,7 @@ WHOLE := $(STATIC) -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-process
 # Symbols are three quarters of a program's size.
 STRIP := $(if $(shell command -v strip),-s)
 
-.PHONY: help deps build importers debug run test bench bench-scale bench-donations bench-completions bench-encoder bench-live bench-all relevance known-items lint layers house man api docs weight fuzz torture torture-files check install uninstall clean
+.PHONY: help deps build importers debug run test test-release tsan bench bench-scale bench-donations bench-completions bench-encoder bench-live bench-all relevance known-items lint layers house man api docs weight fuzz torture torture-files check install uninstall clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -87,7 +89,13 @@ run: build
 test: debug
 	@.ci/test
 
-check: layers house lint man test weight
+test-release: debug build
+	@.ci/test-release
+
+tsan: deps
+	@.ci/tsan
+
+check: layers house lint man test weight test-release
 
 weight: build
 	@.ci/weight .build/release

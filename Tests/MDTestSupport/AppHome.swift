@@ -12,7 +12,9 @@ open class AppHome {
     init(_ process: consuming ToolProcess) { self.process = process }
   }
 
-  private static let tools = BuiltProducts.source(".build/debug").resolvingSymlinksInPath().path
+  /// The apps' test bundle lies in a package of its own, and the debug build of the tools does not lie beside it.
+  private static let tools =
+    BuiltProducts.prefix.map { "\($0)/bin" } ?? BuiltProducts.source(".build/debug").resolvingSymlinksInPath().path
   /// Absolute path of the folder of the apps.
   public static let apps = BuiltProducts.directory.path
 

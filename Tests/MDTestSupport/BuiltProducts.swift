@@ -1,17 +1,29 @@
 public import Foundation
 
-/// Products of the build beside the test bundle: the tools, the sandbox's launcher, the importers' bundles.
+/// The programs that black-box tests run: those that were built beside the test bundle, or an installation.
 public enum BuiltProducts {
   /// The folder of the running test bundle, links resolved.
   public static let directory: URL =
     Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
     ?? Bundle.main.bundleURL
 
-  /// Absolute path of a tool.
-  public static func tool(_ name: String) -> String { directory.appending(path: name).path }
+  /// Prefix of the installation to test in place of the debug build, such as `/usr/local`; `make test-release` sets it.
+  static let prefix = ProcessInfo.processInfo.environment["LIMELIGHT_TEST_PREFIX"]
 
-  /// The folder that holds `Text.mdimporter` and its like; `make debug` fills it.
-  public static var importers: String { directory.appending(path: "Importers").path }
+  /// Absolute path of a program.
+  public static func tool(_ name: String) -> String {
+    guard let prefix else { return directory.appending(path: name).path }
+    let helper = "\(prefix)/libexec/limelight/\(name)"
+    return FileManager.default.isExecutableFile(atPath: helper) ? helper : "\(prefix)/bin/\(name)"
+  }
+
+  /// The folder of the tools that people type, for a search path.
+  public static var tools: String { prefix.map { "\($0)/bin" } ?? directory.path }
+
+  /// The folder that holds `Text.mdimporter` and its like; `make debug` fills that of the debug build.
+  public static var importers: String {
+    prefix.map { "\($0)/lib/limelight/importers" } ?? directory.appending(path: "Importers").path
+  }
 
   /// A file or folder of the sources, by its path from the top of the repository.
   public static func source(_ path: String) -> URL {

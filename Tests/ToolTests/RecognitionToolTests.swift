@@ -73,7 +73,7 @@ import Testing
     let folder = home.directory.path + "/importers"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try FileManager.default.copyItem(
-      atPath: BuiltProducts.directory.path + "/Importers/Image.mdimporter", toPath: folder + "/Image.mdimporter")
+      atPath: BuiltProducts.importers + "/Image.mdimporter", toPath: folder + "/Image.mdimporter")
     let run = try home.mdimport("--ocr", home.files, environment: ["LIMELIGHT_IMPORTERS": folder])
     #expect(run.status == 69 && run.messages.contains("no importer that recognises text is installed"))
   }

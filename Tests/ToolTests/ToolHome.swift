@@ -57,7 +57,7 @@ final class ToolHome: Sendable {
 
   /// Runs a line of shell, with the tools on the search path and the folder of files as the current directory.
   func shell(_ line: String) throws -> ToolResult {
-    let path = BuiltProducts.directory.path + ":/usr/sbin:/usr/bin:/sbin:/bin"
+    let path = BuiltProducts.tools + ":/usr/sbin:/usr/bin:/sbin:/bin"
     return try ToolProcess("/bin/bash", ["-c", "cd \"$HOME\" && " + line], environment: environment(["PATH": path]))
       .finish()
   }

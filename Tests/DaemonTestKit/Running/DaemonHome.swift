@@ -42,7 +42,7 @@ public final class DaemonHome: Sendable {
 
   /// The whole environment of the daemon and of the tools beside it.
   public var environment: [String: String] {
-    let path = BuiltProducts.directory.path + ":/usr/sbin:/usr/bin:/sbin:/bin"
+    let path = BuiltProducts.tools + ":/usr/sbin:/usr/bin:/sbin:/bin"
     // Words alone count, unless a test brings a model.
     let usual = [
       "HOME": files, "LIMELIGHT_HOME": limelight, "PATH": path, "LC_ALL": "C.UTF-8",
