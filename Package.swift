@@ -200,11 +200,12 @@ let package = Package(
       "CoreSpotlightEmbedded", "DaemonTestKit", "MDClient", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport",
       "UniformTypeIdentifiers", "mdfind", "mdls", "mds", "mdutil", excluding: ["Clients"]),
     tests(
-      "DaemonTests", uses: "DaemonTestKit", "MDClient", "MDModel", "MDProtocol", "MDStore", "MDSystem",
-      "MDTestSupport", "mdfind", "mdimport", "mdls", "mds", "mdsandbox", "mdutil", excluding: ["extension.py"]),
+      "DaemonTests", uses: "DaemonTestKit", "ListenerTestKit", "MDClient", "MDModel", "MDProtocol", "MDStore", "MDSystem",
+      "MDTestSupport", "mdfind", "mdimport", "mdls", "mds", "mdsandbox", "mdutil",
+      excluding: ["extension.py", "peer.py"]),
     tests(
-      "DocumentTests", uses: "MDDaemon", "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDRanking",
-      "MDStore", "MDStoreWriter", "MDTestSupport", "MDText", "MDWatch"),
+      "DocumentTests", uses: "MDDaemon", "MDImporting", "MDIndexer", "MDListener", "MDModel", "MDProtocol",
+      "MDRanking", "MDStore", "MDStoreWriter", "MDTestSupport", "MDText", "MDWatch"),
     tests(
       "EncoderTests", uses: "CEncoder", "MDEmbedding", "MDModel", "MDSystem", "MDTestSupport", "mdencode", "mdsandbox"),
     .testTarget(

@@ -35,6 +35,16 @@ int md_peer_credentials(int socket, int32_t *process, uint32_t *user, uint32_t *
   return 0;
 }
 
+#ifndef SO_PEERPIDFD
+#define SO_PEERPIDFD 77
+#endif
+
+int md_peer_process(int socket) {
+  int process = -1;
+  socklen_t size = sizeof process;
+  return getsockopt(socket, SOL_SOCKET, SO_PEERPIDFD, &process, &size) == 0 ? process : -1;
+}
+
 int md_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
   return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }

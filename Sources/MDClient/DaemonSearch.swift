@@ -50,7 +50,7 @@ public struct DaemonSearch: SearchService {
 
   private var misunderstood: SearchFailure {
     SearchFailure(
-      .failed, "mds has answered something else than was asked", hint: "restart it: systemctl --user restart mds")
+      .failed, "mds has answered something else than was asked", hint: "restart it: \(ServiceUnit.restart("mds"))")
   }
 
   private func asking<Value>(_ body: () throws(ClientError) -> Value) throws(SearchFailure) -> Value {

@@ -96,6 +96,29 @@ extension UnixSocket {
     try systemCall("getsockopt") { md_peer_credentials(fd, &peer.processID, &peer.userID, &peer.groupID) }
     return peer
   }
+
+  /// The process of the other end (`SO_PEERPIDFD`); `nil` where the kernel has no such option, and when it has ended.
+  public borrowing func peerProcess() -> ProcessHandle? {
+    let fd = rawValue
+    // Nothing is decided by the reason: who has no handle is identified by number and time of start.
+    guard let process = try? systemCall("getsockopt", { md_peer_process(fd) }) else { return nil }
+    return ProcessHandle(Descriptor(owning: process))
+  }
+}
+
+/// A process by a descriptor (pidfd): unlike a number it never stands for another process.
+public struct ProcessHandle: ~Copyable, Sendable {
+  private let descriptor: Descriptor
+
+  init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
+
+  /// Whether the process has ended. While it has not, its number is its own.
+  public borrowing func hasEnded() -> Bool {
+    var poll = PollSet()
+    poll.add(descriptor.rawValue, .readable)
+    // Polling a valid descriptor without waiting fails only for want of memory; the answer that gives no rights then.
+    return (try? poll.wait(milliseconds: 0)) ?? true
+  }
 }
 
 /// Ends a connection while another thread uses it: what waits there goes on with the connection closed.

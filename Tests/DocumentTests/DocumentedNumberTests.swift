@@ -1,6 +1,7 @@
 import Foundation
 import MDImporting
 import MDIndexer
+import MDListener
 import MDModel
 import MDProtocol
 import MDRanking

@@ -16,8 +16,8 @@ import Testing
     // Hundredths of a second, rounded down.
     #expect((began - 10_000_000...Clock.sinceBoot()).contains(started))
     #expect(program?.first == UInt8(ascii: "/"))
-    let (groups, sandbox) = (folder.contents(of: "cgroup"), folder.contents(of: "root/.flatpak-info"))
-    #expect(groups != nil && sandbox == nil)
+    let groups = folder.contents(of: "cgroup")
+    #expect(groups != nil)
   }
 
   @Test func whatHasEndedTellsNothing() throws {
@@ -34,13 +34,10 @@ import Testing
   @Test func otherFoldersStandIn() throws {
     let proc = try TemporaryDirectory()
     try proc.write("7 (a) b) S 3 7 7 0 -1 0 0 0 0 0 0 0 0 0 20 0 1 0 500 0", to: "7/stat")
-    try proc.write("[Application]", to: "7/root/.flatpak-info")
     try proc.link("7/exe", to: "/usr/bin/app")
     let folder = try folder(of: 7, under: proc.path)
     let (parent, started, program) = (folder.parent(), folder.started(), folder.target(of: "exe"))
     #expect(parent == 3 && started == 5_000_000_000 && program == Array("/usr/bin/app".utf8))
-    let sandbox = folder.contents(of: "root/.flatpak-info")
-    #expect(sandbox == Array("[Application]".utf8))
   }
 
   private struct NoFolder: Error {}

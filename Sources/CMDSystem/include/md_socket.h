@@ -22,6 +22,9 @@ int md_accept(int listener);
 /// Process, user and group of the other end, as they were when it connected (SO_PEERCRED).
 int md_peer_credentials(int socket, int32_t *_Nonnull process, uint32_t *_Nonnull user, uint32_t *_Nonnull group);
 
+/// A descriptor of the process at the other end (`SO_PEERPIDFD`, Linux 6.5), closed on exec; or -1 and `errno`.
+int md_peer_process(int socket);
+
 /// Closes every descriptor from `first` on in the child (glibc 2.34). Returns the error, as its kin do.
 int md_spawn_close_from(posix_spawn_file_actions_t *_Nonnull actions, int first);
 

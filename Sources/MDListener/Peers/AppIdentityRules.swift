@@ -32,7 +32,7 @@ enum AppIdentityRules {
   ) throws(IdentityRefusal) {
     // A snap may be called `org`, and is not therefore every app of that domain.
     if claim == name || isName(claim, of: "snap.\(name)") { return }
-    if let manifest, Sandbox.isProgram(manifest.executable, ofSnap: name) { return }
+    if let manifest, PeerSandbox.isProgram(manifest.executable, ofSnap: name) { return }
     let names = "\(name), snap.\(name).SOMETHING, or as a manifest says whose executable lies in /snap/\(name)"
     throw IdentityRefusal("it is the snap \(name), and may be called \(names)")
   }

@@ -35,12 +35,15 @@ package struct DelegateManifest: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether a program is one of the app's: named by the manifest, or in the folder of its extension.
+  /// Whether a program is one of the app's: named by the manifest, or in the folder of its extension if that folder is the
+  /// app's own.
   func speaks(_ program: String) -> Bool {
-    ([executable] + (programs ?? [])).contains(program) || Self.folder(of: program) == Self.folder(of: executable)
+    if ([executable] + (programs ?? [])).contains(program) { return true }
+    guard let folder = Self.folder(of: executable), !SharedFolders.contains(folder) else { return false }
+    return Self.folder(of: program) == folder
   }
 
-  private static func folder(of path: String) -> Substring? { path.lastIndex(of: "/").map { path[..<$0] } }
+  private static func folder(of path: String) -> String? { path.lastIndex(of: "/").map { String(path[..<$0]) } }
 
   /// Whether data of a type can be requested. Types are compared as written.
   package func gives(_ contentType: String) -> Bool { content.map { $0.contains(contentType) } ?? true }

@@ -1,44 +1,56 @@
 package import MDProtocol
 import MDSystem
 
-/// Finds out who a connected process is, from what the kernel tells of it.
+/// Finds out who a connected process is, from what the kernel tells of it. Never waits for that process.
 package struct PeerIdentification: Sendable {
   /// The bundle that the daemon has started something for.
   private let launchedFor: @Sendable (LaunchClue) -> String?
   /// Folder of the kernel's files about processes.
   private let proc: String
+  /// Where the daemon itself is.
+  private let home: Surroundings?
 
+  /// - Parameters:
+  ///   - proc: folder of the kernel's files, or a substitute.
+  ///   - launchedFor: the bundle that the daemon has started an extension for.
   package init(proc: String = "/proc", launchedFor: @escaping @Sendable (LaunchClue) -> String? = { _ in nil }) {
     self.proc = proc
     self.launchedFor = launchedFor
+    home = Surroundings(own: proc)
   }
 
   package func identify(_ process: ConnectedProcess) -> Peer {
     let number = process.credentials.processID
-    var peer = Peer(process: number, user: process.credentials.userID == 0 ? .root : .own)
-    if process.credentials.userID == PeerCredentials.own.userID { peer.user = .own }
-    guard let clues = clues(about: number, process.connected) else {
+    let isOwn = process.credentials.userID == PeerCredentials.own.userID
+    var peer = Peer(process: number, user: isOwn ? .own : .root)
+    guard let folder = process.folder(under: proc) else {
       peer.sandbox = .unknown
       return peer
     }
-    peer.sandbox = clues.sandbox
-    peer.executable = clues.executable
+    let clues = clues(folder)
+    peer.sandbox = sandbox(of: folder, clues, isOwn: isOwn)
+    // In a sandbox, paths are what the sandbox makes of them.
+    if peer.sandbox == nil { peer.executable = clues.executable }
     peer.unit = clues.unit
     peer.launchedFor = clues.service.flatMap { launchedFor(.unit($0)) } ?? launcher(of: number)
     return peer
   }
 
-  private func clues(about process: Int32, _ connected: Int64) -> ProcessClues? {
-    guard let folder = ProcessFolder(of: process, under: proc), let started = folder.started(),
-      // Another process may have got the number since.
-      started <= connected
-    else { return nil }
+  private func clues(_ folder: borrowing ProcessFolder) -> ProcessClues {
     var clues = ProcessClues()
     clues.executable = folder.target(of: "exe").flatMap { String(validating: $0, as: UTF8.self) }
-    clues.flatpakInfo = folder.contents(of: "root/.flatpak-info")
     clues.controlGroups = folder.contents(of: "cgroup")
     clues.securityLabel = folder.contents(of: "attr/current")
     return clues
+  }
+
+  private func sandbox(of folder: borrowing ProcessFolder, _ clues: ProcessClues, isOwn: Bool) -> PeerSandbox? {
+    // A user's daemon may not look at root's processes. They could do anything without it.
+    guard let surroundings = Surroundings(folder) else { return clues.snap ?? (isOwn ? .unknown : nil) }
+    if surroundings == home { return clues.snap }
+    // A Flatpak's root is in memory, and so is the file in it. Any other is not worth the risk of waiting for it.
+    if let info = folder.root()?.contents(of: ".flatpak-info") { return .flatpak(FlatpakInfo.application(info) ?? "") }
+    return clues.snap ?? .namespace
   }
 
   /// The process may be an extension that the daemon has started, or the child of a script that was started as one.
@@ -50,5 +62,35 @@ package struct PeerIdentification: Sendable {
       next = parent
     }
     return nil
+  }
+}
+
+/// Clue by which a process that the daemon has started is recognised.
+package enum LaunchClue: Hashable, Sendable {
+  case process(Int32)
+  /// A service of the user's systemd.
+  case unit(String)
+}
+
+/// What a process sees of the machine: its namespaces, and its root folder as the daemon sees it.
+private struct Surroundings: Equatable {
+  let mounts: [UInt8]
+  let users: [UInt8]
+  let root: [UInt8]
+
+  /// The daemon's own.
+  init?(own proc: String) {
+    guard let folder = ProcessFolder(named: "self", under: proc) else { return nil }
+    self.init(folder)
+  }
+
+  /// `nil` where the kernel does not tell.
+  init?(_ folder: borrowing ProcessFolder) {
+    guard let mounts = folder.target(of: "ns/mnt"), let users = folder.target(of: "ns/user"),
+      let root = folder.target(of: "root")
+    else { return nil }
+    self.mounts = mounts
+    self.users = users
+    self.root = root
   }
 }

@@ -4,19 +4,16 @@ import MDProtocol
 struct ProcessClues: Hashable, Sendable {
   /// Target of `/proc/PID/exe`.
   var executable: String?
-  /// `/.flatpak-info` as the process sees it.
-  var flatpakInfo: [UInt8]?
   /// `/proc/PID/cgroup`.
   var controlGroups: [UInt8]?
   /// `/proc/PID/attr/current`: the label of AppArmor or another security module.
   var securityLabel: [UInt8]?
 
-  /// The sandbox that it cannot have left.
-  var sandbox: Sandbox? {
-    if let flatpakInfo { return .flatpak(FlatpakInfo.application(flatpakInfo) ?? "") }
+  /// The snap that it is in, and cannot have left.
+  var snap: PeerSandbox? {
     if let name = SecurityLabel.snap(securityLabel ?? []) { return .snap(name) }
     // The terminal of an editor that is an unconfined snap puts its child processes into the snap's group.
-    guard let name = ControlGroup.snap(controlGroups ?? []), let executable, Sandbox.isProgram(executable, ofSnap: name)
+    guard let name = ControlGroup.snap(controlGroups ?? []), let executable, PeerSandbox.isProgram(executable, ofSnap: name)
     else { return nil }
     return .snap(name)
   }
@@ -28,7 +25,7 @@ struct ProcessClues: Hashable, Sendable {
   var unit: String? { ControlGroup.application(controlGroups ?? []) }
 }
 
-extension Sandbox {
+extension PeerSandbox {
   static func isProgram(_ path: String, ofSnap name: String) -> Bool {
     path.hasPrefix("/snap/\(name)/") || path.hasPrefix("/var/lib/snapd/snap/\(name)/")
   }

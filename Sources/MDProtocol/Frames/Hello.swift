@@ -32,6 +32,14 @@ public struct Hello: Hashable, Sendable, Codable {
   }
 }
 
+/// The units of the user's systemd in which Limelight's daemons run: `Sources/mds/Install`.
+public enum ServiceUnit {
+  public static func name(of program: String) -> String { "limelight-\(program).service" }
+
+  /// The command that restarts a daemon.
+  public static func restart(_ program: String) -> String { "systemctl --user restart \(name(of: program))" }
+}
+
 /// A tool and a daemon that have no version of the protocol in common.
 public struct VersionMismatch: Error, Hashable, Sendable, CustomStringConvertible {
   public var client: Hello
@@ -47,7 +55,7 @@ public struct VersionMismatch: Error, Hashable, Sendable, CustomStringConvertibl
     let clientSpeaks = "this \(client.program) \(client.version) version \(Self.words(client))"
     let advice =
       daemon.maximum < client.minimum
-      ? "restart it with `systemctl --user restart \(daemon.program)`, or end it and it starts anew"
+      ? "restart it with `\(ServiceUnit.restart(daemon.program))`, or end it and it starts anew"
       : "use the \(client.program) that was installed with it"
     return "\(daemonSpeaks), \(clientSpeaks): \(advice)"
   }

@@ -10,7 +10,7 @@ public struct Peer: Hashable, Sendable {
   public var process: Int32
   public var user: User
   /// The sandbox that the process cannot leave; `nil` for none.
-  public var sandbox: Sandbox?
+  public var sandbox: PeerSandbox?
   /// Path of the program's file. `nil` if the kernel does not tell it, and in a sandbox, which has paths of its own.
   public var executable: String?
   /// The app's identifier, as the session that started the app gave it to the app's control group.
@@ -19,7 +19,7 @@ public struct Peer: Hashable, Sendable {
   public var launchedFor: String?
 
   public init(
-    process: Int32, user: User, sandbox: Sandbox? = nil, executable: String? = nil, unit: String? = nil,
+    process: Int32, user: User, sandbox: PeerSandbox? = nil, executable: String? = nil, unit: String? = nil,
     launchedFor: String? = nil
   ) {
     self.process = process
@@ -32,7 +32,7 @@ public struct Peer: Hashable, Sendable {
 }
 
 /// The confinement of a process.
-public enum Sandbox: Hashable, Sendable {
+public enum PeerSandbox: Hashable, Sendable {
   /// A Flatpak, by the name of its app; empty if the sandbox does not tell the name.
   case flatpak(String)
   case snap(String)

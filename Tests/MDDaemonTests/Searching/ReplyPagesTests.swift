@@ -1,4 +1,6 @@
+import ListenerTestKit
 import MDClient
+import MDListener
 import MDModel
 import MDProtocol
 import MDSystem

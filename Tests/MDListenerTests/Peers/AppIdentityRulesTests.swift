@@ -11,11 +11,12 @@ import Testing
     executable: "/opt/journal/extension", programs: ["/usr/bin/journal"])
 
   private func mayBe(
-    _ claim: String, _ clues: ProcessClues, launchedFor: String? = nil, _ manifest: DelegateManifest? = nil
+    _ claim: String, _ clues: ProcessClues, flatpak: [UInt8]? = nil, launchedFor: String? = nil,
+    _ manifest: DelegateManifest? = nil
   ) -> Bool {
+    let sandbox = flatpak.map { PeerSandbox.flatpak(FlatpakInfo.application($0) ?? "") } ?? clues.snap
     let peer = Peer(
-      process: 7, user: .own, sandbox: clues.sandbox, executable: clues.executable, unit: clues.unit,
-      launchedFor: launchedFor)
+      process: 7, user: .own, sandbox: sandbox, executable: clues.executable, unit: clues.unit, launchedFor: launchedFor)
     do throws(IdentityRefusal) {
       try AppIdentityRules.check(claim, peer, manifest)
       return true
@@ -28,16 +29,15 @@ import Testing
   ])
   func aFlatpakIsWhatItsSandboxSays(claim: String, isRight: Bool) {
     let info = Array("[Application]\nname=org.example.Journal\nruntime=x\n[Context]\nname=evil\n".utf8)
-    #expect(mayBe(claim, ProcessClues(flatpakInfo: info)) == isRight)
+    #expect(mayBe(claim, ProcessClues(), flatpak: info) == isRight)
     // Its other facts do not change that: its unit, its program, its parent.
-    let clues = ProcessClues(
-      executable: "/usr/bin/journal", flatpakInfo: info, controlGroups: group("app-\(Self.other)-1.scope"))
-    #expect(mayBe(claim, clues, launchedFor: Self.other, Self.registered) == isRight)
+    let clues = ProcessClues(executable: "/usr/bin/journal", controlGroups: group("app-\(Self.other)-1.scope"))
+    #expect(mayBe(claim, clues, flatpak: info, launchedFor: Self.other, Self.registered) == isRight)
   }
 
   @Test(arguments: ["", "[Application]\n", "name=org.example.Journal", "[Context]\nname=org.example.Journal"])
   func aFlatpakThatCannotBeToldIsNobody(info: String) {
-    #expect(!mayBe(Self.app, ProcessClues(flatpakInfo: Array(info.utf8))))
+    #expect(!mayBe(Self.app, ProcessClues(), flatpak: Array(info.utf8)))
   }
 
   @Test(arguments: [
@@ -82,6 +82,18 @@ import Testing
     #expect(!mayBe(Self.app, ProcessClues(executable: elsewhere), launchedFor: Self.other, Self.registered))
     let unit = group("app.slice/app-gnome-org.example.Journal-4711.scope")
     #expect(mayBe(Self.app, ProcessClues(executable: elsewhere, controlGroups: unit), Self.registered))
+  }
+
+  /// Whoever makes a namespace decides what its paths mean; the control group is the session's.
+  @Test func inANamespaceOnlyTheUnitCounts() {
+    func mayBe(_ unit: String?, launchedFor: String? = nil) -> Bool {
+      let peer = Peer(
+        process: 7, user: .own, sandbox: .namespace, executable: "/opt/journal/extension", unit: unit,
+        launchedFor: launchedFor)
+      return (try? AppIdentityRules.check(Self.app, peer, Self.registered)) != nil
+    }
+    #expect(!mayBe(nil) && !mayBe(Self.other))
+    #expect(mayBe(Self.app) && mayBe(nil, launchedFor: Self.app))
   }
 
   @Test func nobodyKnownIsWhatItSays() { #expect(mayBe(Self.app, ProcessClues())) }

@@ -25,7 +25,7 @@ import Testing
     } catch { return error.code }
   }
 
-  private func peer(_ sandbox: Sandbox? = nil, program: String? = "/usr/bin/app") -> Peer {
+  private func peer(_ sandbox: PeerSandbox? = nil, program: String? = "/usr/bin/app") -> Peer {
     Peer(process: 7, user: .own, sandbox: sandbox, executable: program)
   }
 
@@ -41,11 +41,11 @@ import Testing
   }
 
   @Test func whoIsInASandboxReadsNobodyElses() {
-    func mayRead(_ owner: String, as bundle: String, _ sandbox: Sandbox?) -> Bool {
+    func mayRead(_ owner: String, as bundle: String, _ sandbox: PeerSandbox?) -> Bool {
       let request = AppRequest.fetchData(bundle: owner, identifier: "1", contentType: "public.text")
       return refusal(request, as: bundle, by: peer(sandbox)) == nil
     }
-    let flatpak = Sandbox.flatpak(Self.other)
+    let flatpak = PeerSandbox.flatpak(Self.other)
     #expect(mayRead(Self.other, as: Self.other, flatpak) && mayRead("\(Self.other).Helper", as: Self.other, flatpak))
     #expect(!mayRead(Self.app, as: Self.other, flatpak))
     #expect(mayRead("snap.journal", as: "journal", .snap("journal")))

@@ -22,6 +22,24 @@ import Testing
   ])
   func whatIsWrongIsRefused(text: String) { #expect(throws: ManifestError.self) { try manifest(text) } }
 
+  /// Or python and bash would speak for an app whose extension is packaged in /usr/bin.
+  @Test(arguments: [
+    "/usr/bin", "/bin", "/usr/local/bin", "/usr/libexec", "/opt/bin", "/usr/lib/x86_64-linux-gnu", "/home/me/bin",
+    "/home/me/.local/bin", "/root/bin", "/var/lib/flatpak/exports/bin", "",
+  ])
+  func aFolderOfManyAppsVouchesForNone(folder: String) {
+    let manifest = DelegateManifest(executable: "\(folder)/extension", programs: ["\(folder)/journal"])
+    #expect(manifest.speaks("\(folder)/extension") && manifest.speaks("\(folder)/journal"))
+    #expect(!manifest.speaks("\(folder)/python3"))
+  }
+
+  @Test(arguments: ["/opt/journal", "/opt/journal/bin", "/usr/lib/journal", "/usr/libexec/journal", "/home/me/journal/bin"])
+  func anAppsOwnFolderVouchesForItsPrograms(folder: String) {
+    let manifest = DelegateManifest(executable: "\(folder)/extension")
+    #expect(manifest.speaks("\(folder)/journal"))
+    #expect(!manifest.speaks("\(folder)/sub/journal") && !manifest.speaks("/usr/bin/journal"))
+  }
+
   @Test func theUsersOwnFolderComesFirst() throws {
     let locations = try Locations(environment: ["HOME": "/home/me"])
     #expect(

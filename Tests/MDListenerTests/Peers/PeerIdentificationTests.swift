@@ -1,3 +1,4 @@
+import Foundation
 import MDModel
 import MDProtocol
 import MDSystem
@@ -11,13 +12,26 @@ import Testing
   private let proc: TemporaryDirectory
   private static let app = "org.example.Journal"
 
-  init() throws { proc = try TemporaryDirectory() }
+  init() throws {
+    proc = try TemporaryDirectory()
+    try addNamespaces("self")
+  }
+
+  private func addNamespaces(_ name: String, mounts: Int = 1, users: Int = 1, root: String = "/") throws {
+    try proc.link("\(name)/ns/mnt", to: "mnt:[\(mounts)]")
+    try proc.link("\(name)/ns/user", to: "user:[\(users)]")
+    try proc.link("\(name)/root", to: root)
+  }
 
   /// A process that was started after so many hundredths of a second.
-  private func add(_ process: Int32, parent: Int32 = 1, started: Int = 500, program: String = "/usr/bin/app") throws {
+  private func add(
+    _ process: Int32, parent: Int32 = 1, started: Int = 500, program: String = "/usr/bin/app", mounts: Int = 1,
+    users: Int = 1, root: String = "/"
+  ) throws {
     let fields = "S \(parent) 7 7 0 -1 0 0 0 0 0 0 0 0 0 20 0 1 0 \(started) 0"
     try proc.write("\(process) (any) name) \(fields)", to: "\(process)/stat")
     try proc.link("\(process)/exe", to: program)
+    try addNamespaces("\(process)", mounts: mounts, users: users, root: root)
   }
 
   private func peer(_ process: Int32, connected: Int64 = 6_000_000_000, launched: Int32 = 0) -> Peer {
@@ -46,13 +60,38 @@ import Testing
     #expect(peer(0).kind == .unknown)
   }
 
-  @Test func aSandboxIsRead() throws {
-    try add(7)
-    try proc.write("[Application]\nname=org.example.Other\n", to: "7/root/.flatpak-info")
-    #expect(peer(7).sandbox == .flatpak("org.example.Other"))
-    try add(8)
+  /// The file counts only where nobody can keep the daemon waiting for it.
+  @Test(arguments: [("tmpfs", PeerSandbox.flatpak("org.example.Other")), ("fuse.slow", .namespace), ("overlay", .namespace)])
+  func aFlatpakIsReadFromMemory(type: String, sandbox: PeerSandbox) throws {
+    try proc.write("[Application]\nname=org.example.Other\n", to: "root/.flatpak-info")
+    try add(7, mounts: 2, root: "\(proc.path)/root")
+    let mounts = try String(contentsOfFile: "/proc/self/mountinfo", encoding: .utf8)
+    try proc.write(mounts.replacing(/ - \S+ /, with: " - \(type) "), to: "7/mountinfo")
+    #expect(peer(7).sandbox == sandbox)
+    #expect(peer(7).executable == nil)
+  }
+
+  @Test func aSnapIsKnownByItsLabel() throws {
+    try add(8, mounts: 3)
     try proc.write("snap.journal.app (enforce)\n", to: "8/attr/current")
     #expect(peer(8).sandbox == .snap("journal"))
+  }
+
+  @Test func otherNamespacesAndRootFoldersAreSandboxes() throws {
+    try add(7, mounts: 2)
+    try add(8, users: 2)
+    try add(9, root: "/srv/chroot")
+    #expect([7, 8, 9].map { peer($0).kind } == [.namespace, .namespace, .namespace])
+  }
+
+  /// A daemon of a user's may not look at root's processes, and a process can hide from others of its user.
+  @Test func whoHidesIsUnknownUnlessItIsRoot() throws {
+    try add(7)
+    try FileManager.default.removeItem(atPath: "\(proc.path)/7/ns")
+    #expect(peer(7).kind == .unknown)
+    let root = PeerCredentials(processID: 7, userID: PeerCredentials.own.userID + 1, groupID: 0)
+    let process = ConnectedProcess(credentials: root, connected: 6_000_000_000)
+    #expect(PeerIdentification(proc: proc.path).identify(process).kind == .root)
   }
 
   @Test func programAndUnitAreRead() throws {
