@@ -1,6 +1,5 @@
 import DaemonTestKit
 import MDIndexer
-import MDListener
 import MDModel
 import MDProtocol
 import MDStore
@@ -9,6 +8,7 @@ import MDTestSupport
 import Testing
 
 @testable import MDDaemon
+@testable import MDListener
 
 /// A stepped engine, and letters as apps send them.
 final class DonatingEngine {
@@ -81,7 +81,8 @@ final class DonationClient {
 
   func channel() -> ReplyChannel {
     requests += 1
-    return ReplyChannel(queue: queue, ticket: queue.open(requests)!, version: 1, attachmentBytes: 0, budget: budget)
+    return ReplyChannel(
+      queue: queue, ticket: queue.open(requests)!, version: 1, program: "mds", attachmentBytes: 0, budget: budget)
   }
 
   /// What has come since it was last asked for: what was accepted, states, and codes of failures.

@@ -66,7 +66,7 @@ import Testing
     try proc.write("[Application]\nname=org.example.Other\n", to: "root/.flatpak-info")
     try add(7, mounts: 2, root: "\(proc.path)/root")
     let mounts = try String(contentsOfFile: "/proc/self/mountinfo", encoding: .utf8)
-    try proc.write(mounts.replacing(/ - \S+ /, with: " - \(type) "), to: "7/mountinfo")
+    try proc.write(mounts.replacing(#/\s-\s\S+\s/#, with: " - \(type) "), to: "7/mountinfo")
     #expect(peer(7).sandbox == sandbox)
     #expect(peer(7).executable == nil)
   }
