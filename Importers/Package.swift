@@ -146,7 +146,8 @@ let package = Package(
     .executableTarget(
       name: "Text",
       dependencies: [
-        "CCLD2", "Encodings", "Languages", "SourceCode", "TextDrawing", "WebPages", "WordBuffer", importerKit,
+        "ByteReading", "CCLD2", "Encodings", "Languages", "SourceCode", "TextDrawing", "WebPages", "WordBuffer",
+        importerKit,
       ],
       exclude: ["manifest.json"],
       swiftSettings: strict),
@@ -159,7 +160,8 @@ let package = Package(
       name: "DocumentTextTests", dependencies: ["DocumentText", "XMLEvents", importerKit, testKit],
       swiftSettings: strict),
     .target(
-      name: "WebPages", dependencies: ["CXML", "Encodings", "Languages", "WordBuffer", "XMLEvents", importerKit],
+      name: "WebPages",
+      dependencies: ["ByteReading", "CXML", "Encodings", "Languages", "WordBuffer", "XMLEvents", importerKit],
       swiftSettings: strict),
     .executableTarget(
       name: "Video", dependencies: ["CAVFormat", "CalendarTimes", "LanguageCodes", importerKit],
@@ -192,6 +194,7 @@ let package = Package(
     .testTarget(name: "FontTests", dependencies: ["Font", "GoldenFiles", importerKit, testKit], swiftSettings: strict),
     .testTarget(
       name: "AudioTests", dependencies: ["Audio", "SampleFiles", importerKit, testKit], swiftSettings: strict),
+    .testTarget(name: "ByteReadingTests", dependencies: ["ByteReading", testKit], swiftSettings: strict),
     .testTarget(
       name: "ImageTests",
       dependencies: ["ByteReading", "CalendarTimes", "GoldenFiles", "Image", "Pictures", importerKit, testKit],

@@ -98,11 +98,12 @@ let package = Package(
     .target(
       name: "PackedRichText", dependencies: ["Encodings"], path: "Importers/PackedRichText", swiftSettings: strict),
     .target(
-      name: "WebPages", dependencies: ["CXML", "Encodings", "Languages", "WordBuffer", "XMLEvents", importerKit],
+      name: "WebPages",
+      dependencies: ["ByteReading", "CXML", "Encodings", "Languages", "WordBuffer", "XMLEvents", importerKit],
       path: "Importers/WebPages", swiftSettings: strict),
     .target(name: "SourceCode", path: "Importers/SourceCode", swiftSettings: strict),
     .target(
-      name: "Markup", dependencies: ["Encodings", "Languages", "WebPages", "WordBuffer", importerKit],
+      name: "Markup", dependencies: ["ByteReading", "Encodings", "Languages", "WebPages", "WordBuffer", importerKit],
       path: "Importers/Text/Markup", swiftSettings: strict),
     importer("Data", ["ByteReading"]),
     importer("Program", ["ByteReading", "ExpatXML"]),

@@ -15,25 +15,36 @@ struct GeoJSONReader {
   private var beginsPart = false
   private var featureCount = 0
 
-  private static let maximumPending = 1_000_000
   private var featureTitle: String?
+  /// A number that is none.
+  private var isDamaged = false
+
+  private static let pieceBytes = 64 << 10
+  private static let maximumPending = 1_000_000
 
   static func read(_ source: ByteSource, into report: PlaceReport) {
     var reader = GeoJSONReader(report: report)
-    var scanner = JSONScanner(source)
-    while let token = scanner.next() { reader.take(token) }
+    var scanner = JSONScanner(.strict)
+    var offset = 0
+    while !scanner.isBroken, !reader.isDamaged {
+      let piece = source.prefix(at: offset, limit: pieceBytes)
+      guard !piece.isEmpty else { break }
+      offset += piece.count
+      piece.withUnsafeBufferPointer { bytes in scanner.read(bytes) { reader.take($0) } }
+    }
+    scanner.finish { reader.take($0) }
     if reader.featureCount == 1 { report.describe(.title, reader.featureTitle) }
-    if !scanner.isComplete { report.note("the JSON is cut off or not well-formed") }
+    if reader.isDamaged || !scanner.isComplete { report.note("the JSON is cut off or not well-formed") }
   }
 
-  private mutating func take(_ token: JSONToken) {
+  private mutating func take(_ token: JSONScanner.Token) {
+    guard !isDamaged else { return }
     switch token {
-    case .name(let text): name = text
+    case .name(let text): name = String(decoding: text, as: UTF8.self)
     case .beginObject, .beginArray: begin(token == .beginArray)
     case .endObject, .endArray: end()
-    case .string(let text): take(text)
-    case .number(let value): take(value)
-    case .literal: break
+    case .string(let text): take(String(decoding: text, as: UTF8.self))
+    case .word(let word): take(word: word)
     }
   }
 
@@ -105,6 +116,16 @@ struct GeoJSONReader {
       for (position, beginsPart) in pending { add(position, beginsPart) }
       pending = []
     }
+  }
+
+  /// Words that begin with a letter are `true`, `false` and `null`.
+  private mutating func take(word: [UInt8]) {
+    guard let first = word.first, first < UInt8(ascii: "A") else { return }
+    guard let value = Double(String(decoding: word, as: UTF8.self)), value.isFinite else {
+      isDamaged = true
+      return
+    }
+    take(value)
   }
 
   private mutating func take(_ value: Double) {

@@ -8,7 +8,7 @@ final class PlaceReport {
   var attributes = AttributeSet()
   private var lines: [String] = []
   private var lineBytes = 0
-  private var problems: [String] = []
+  private(set) var problems: [String] = []
   private var first: Position?
   private var last: Position?
   private var box: (west: Double, south: Double, east: Double, north: Double)?

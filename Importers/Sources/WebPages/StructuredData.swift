@@ -1,3 +1,5 @@
+import ByteReading
+
 /// Properties of what a page is about, as schema.org names them: in JSON-LD, microdata and RDFa lite.
 enum StructuredData {
   /// The object that a property belongs to.
@@ -39,19 +41,19 @@ struct LinkedData {
 
   static func read(_ json: [UInt8], into metadata: inout HTMLMetadata) {
     var data = LinkedData()
-    var reader = JSONReader()
-    json.withUnsafeBufferPointer { bytes in reader.read(bytes) { data.handle($0, &metadata) } }
+    var scanner = JSONScanner(.lenient)
+    json.withUnsafeBufferPointer { bytes in scanner.read(bytes) { data.handle($0, &metadata) } }
   }
 
-  private mutating func handle(_ event: JSONReader.Event, _ metadata: inout HTMLMetadata) {
-    switch event {
+  private mutating func handle(_ token: JSONScanner.Token, _ metadata: inout HTMLMetadata) {
+    switch token {
     case .beginObject, .beginArray:
       scopes.append(inner)
       key = ""
     case .endObject, .endArray:
       scopes.removeLast()
       key = ""
-    case .key(let name): key = String(decoding: name, as: UTF8.self)
+    case .name(let name): key = String(decoding: name, as: UTF8.self)
     case .string(let value), .word(let value):
       guard let scope = scopes.last else { return }
       let text = String(decoding: value, as: UTF8.self)

@@ -52,22 +52,11 @@ import Testing
   ])
   func wordsOfMarkup(_ text: String, _ plain: String) { #expect(Markup.plain(text) == plain) }
 
-  private func tokens(_ text: String) -> (tokens: [JSONToken], isComplete: Bool) {
-    var scanner = JSONScanner(ByteSource(block: Array(text.utf8)))
-    var tokens: [JSONToken] = []
-    while let token = scanner.next() { tokens.append(token) }
-    return (tokens, scanner.isComplete)
-  }
-
-  @Test func piecesOfJSON() {
-    #expect(
-      tokens(#"{"a\n\u00e4\ud83d\ude00": [-1.5e2, true, null, "x"], "b": {}}"#).tokens == [
-        .beginObject, .name("a\nä😀"), .beginArray, .number(-150), .literal, .literal, .string("x"), .endArray,
-        .name("b"), .beginObject, .endObject, .endObject,
-      ])
-    #expect(!tokens(#"{"a": [1"#).isComplete)
-    #expect(!tokens("{]").isComplete)
-    #expect(!tokens(String(repeating: "[", count: 100_000)).isComplete)
+  @Test(arguments: ["[1e999]", "[1.2.3]", #"{"a": [1"#, "{]", String(repeating: "[", count: 100_000)])
+  func damageIsSaid(_ text: String) {
+    let report = PlaceReport()
+    GeoJSONReader.read(ByteSource(block: Array(text.utf8)), into: report)
+    #expect(report.problems == ["the JSON is cut off or not well-formed"])
   }
 
   @Test func shapeNamedBehindItsPositions() {

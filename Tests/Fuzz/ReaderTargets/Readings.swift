@@ -3,7 +3,7 @@ import MDModel
 @testable import ImporterKit
 
 extension FuzzTarget {
-  static let readers = [mail, contacts, calendars, winmail, pages, data, programs, sources, encodings, markup]
+  static let readers = [mail, contacts, calendars, winmail, pages, data, programs, sources, encodings, json, markup]
 
   /// Has an input read into a sink, whose host has gone. The text is looked at as far as a picture would show it.
   ///

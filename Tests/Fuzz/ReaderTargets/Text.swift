@@ -1,3 +1,4 @@
+import ByteReading
 import Encodings
 import ImporterKit
 import SourceCode
@@ -27,6 +28,29 @@ extension FuzzTarget {
 
   /// Used by one thread: libFuzzer has no other.
   nonisolated(unsafe) private static let decoder = CharsetDecoder()
+
+  /// JSON in both tolerances: a text has the same tokens whole and in pieces.
+  static let json = FuzzTarget(name: "json", maximumBytes: 2_048) { input in
+    var cursor = InputCursor(input)
+    let tolerance: JSONScanner.Tolerance = cursor.number(below: 2) == 0 ? .strict : .lenient
+    let piece = 1 + cursor.number(below: 16)
+    let text = Array(cursor.rest)
+    let budget = StepBudget((text.count + 1_000) * 1_000)
+    let whole = tokens(text, text.count, tolerance)
+    try budget.check("\(text.count) bytes")
+    try require(whole == tokens(text, piece, tolerance), "pieces of \(piece) bytes have other tokens")
+    try require(whole.count <= text.count, "\(text.count) bytes have \(whole.count) tokens")
+  }
+
+  private static func tokens(_ text: [UInt8], _ piece: Int, _ tolerance: JSONScanner.Tolerance) -> [JSONScanner.Token] {
+    var scanner = JSONScanner(tolerance)
+    var tokens: [JSONScanner.Token] = []
+    for start in stride(from: 0, to: text.count, by: max(1, piece)) {
+      text[start..<min(text.count, start + piece)].withUnsafeBufferPointer { scanner.read($0) { tokens.append($0) } }
+    }
+    scanner.finish { tokens.append($0) }
+    return tokens
+  }
 
   /// Markup of all kinds, of which the first byte chooses one, whole and in pieces.
   static let markup = FuzzTarget(name: "markup", maximumBytes: 2_048) { input in

@@ -1,22 +1,23 @@
+import ByteReading
 import Encodings
 import ImporterKit
 import WebPages
 
 /// Reads Jupyter notebooks: the sources of the cells and the texts that they gave out.
 struct NotebookConsumer: TextConsumer {
-  private var reader = JSONReader()
+  private var scanner = JSONScanner(.lenient)
   private var cells = NotebookCells()
 
   mutating func consume(_ piece: UnsafeBufferPointer<UInt8>, into sink: inout AttributeSink) -> Bool {
     var cells = cells
-    reader.read(piece) { cells.handle($0) }
+    scanner.read(piece) { cells.handle($0) }
     self.cells = cells
     if self.cells.document.text.count >= MarkupDocument.batchBytes { return self.cells.document.flush(into: &sink) }
     return true
   }
 
   mutating func finish(into sink: inout AttributeSink) {
-    if reader.isBroken { sink.notePartial("the notebook is nested too deeply or not well-formed") }
+    if scanner.isBroken { sink.notePartial("the notebook is nested too deeply or not well-formed") }
     cells.document.facts.give(to: &sink)
     _ = cells.document.flush(into: &sink)
   }
@@ -31,8 +32,8 @@ struct NotebookCells {
   private var cellType = ""
   private var markdown = MarkdownReader()
 
-  mutating func handle(_ event: JSONReader.Event) {
-    switch event {
+  mutating func handle(_ token: JSONScanner.Token) {
+    switch token {
     case .beginObject, .beginArray:
       path.append(key)
       key = ""
@@ -43,7 +44,7 @@ struct NotebookCells {
     case .endArray:
       path.removeLast()
       key = ""
-    case .key(let name): key = String(decoding: name.prefix(64), as: UTF8.self)
+    case .name(let name): key = String(decoding: name.prefix(64), as: UTF8.self)
     case .string(let text): note((path + [key]).filter { !$0.isEmpty }.drop { $0 == "worksheets" }, text)
     case .word: break
     }
