@@ -100,9 +100,7 @@ let package = Package(
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Image",
-      dependencies: [
-        "ByteReading", "CalendarTimes", "CExif", "CZlib", "ExpatXML", "Pictures", "ZipArchive", importerKit,
-      ],
+      dependencies: ["ByteReading", "CalendarTimes", "CExif", "ExpatXML", "Pictures", "ZipArchive", importerKit],
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(

@@ -45,7 +45,7 @@ let package = Package(
     .target(
       name: "Image",
       dependencies: [
-        "ByteReading", "CalendarTimes", "CExif", "CZlib", "ExpatXML", "Pictures",
+        "ByteReading", "CalendarTimes", "CExif", "ExpatXML", "Pictures", "ZipArchive",
         .product(name: "ImporterKit", package: "limelight"),
       ],
       path: "Importers/Image",

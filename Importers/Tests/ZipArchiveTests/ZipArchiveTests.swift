@@ -134,6 +134,16 @@ import ZipArchive
     #expect(count <= 1 << 20)
   }
 
+  @Test func aStreamInMemoryUnpacksToItsLimit() {
+    // A zlib stream of a stored block that repeats is bounded by the limit, whatever it claims.
+    let block: [UInt8] = [0x00, 0x04, 0x00, 0xFB, 0xFF, 1, 2, 3, 4]
+    let stream: [UInt8] = [0x78, 0x01] + Array(repeatElement(block, count: 64).joined())
+    #expect(GzipFile.contents(of: stream, limit: 100) == (0..<100).map { UInt8($0 % 4 + 1) })
+    // It never ends: what has come out stays.
+    #expect(GzipFile.contents(of: stream, limit: 1_000).count == 256)
+    #expect(GzipFile.contents(of: [1, 2, 3], limit: 100).isEmpty)
+  }
+
   /// Seeds of the fuzzer, and its past findings (`Tests/Fuzz`).
   @Test func fuzzedBefore() throws {
     let folders = ["Seeds", "FailCases"].map { BuiltProducts.source("Tests/Fuzz/\($0)/archives") }

@@ -1,4 +1,5 @@
 import ByteReading
+import ZipArchive
 
 /// Reads the chunks of a PNG (W3C PNG, third edition); pixel data is stepped over.
 struct PNGReader {
@@ -76,7 +77,7 @@ struct PNGReader {
   /// The name that the chunk gives is often a mere "icc": the profile's own goes before it.
   private mutating func readProfile(_ data: [UInt8]) {
     guard content.profileName == nil, let end = data.firstIndex(of: 0) else { return }
-    let profile = Inflater.inflate(data[(end + 1)...].dropFirst(), limit: Self.maximumMetadataBytes)
+    let profile = GzipFile.contents(of: data[(end + 1)...].dropFirst(), limit: Self.maximumMetadataBytes)
     content.profileName = ICCProfile.name(in: profile) ?? LegacyText.latin1(data[..<end])
   }
 

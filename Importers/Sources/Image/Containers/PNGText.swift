@@ -1,4 +1,5 @@
 import ByteReading
+import ZipArchive
 
 /// The text chunks of PNG, plain and compressed, and the metadata blocks that ImageMagick hides in them.
 enum PNGText {
@@ -13,7 +14,7 @@ enum PNGText {
   /// `zTXt`: keyword, NUL, method 0, zlib stream.
   static func readCompressed(_ data: [UInt8], into content: inout ImageContent) {
     guard let end = data.firstIndex(of: 0), data.count > end + 2, data[end + 1] == 0 else { return }
-    let text = Inflater.inflate(data[(end + 2)...], limit: maximumTextBytes)
+    let text = GzipFile.contents(of: data[(end + 2)...], limit: maximumTextBytes)
     set(LegacyText.latin1(data[..<end]), to: text[...], &content)
   }
 
@@ -23,7 +24,7 @@ enum PNGText {
     guard parts.count == 2, parts[1].count >= 2, let flag = parts[1].first else { return }
     let rest = parts[1].dropFirst(2).split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
     guard rest.count == 3 else { return }
-    let text = flag == 0 ? rest[2] : Inflater.inflate(rest[2], limit: maximumTextBytes)[...]
+    let text = flag == 0 ? rest[2] : GzipFile.contents(of: rest[2], limit: maximumTextBytes)[...]
     set(LegacyText.latin1(parts[0]), to: text, &content)
   }
 
