@@ -57,6 +57,7 @@ let package = Package(
     .target(name: "Languages", dependencies: ["CCLD2"], swiftSettings: strict),
     .target(name: "PackedRichText", dependencies: ["Encodings"], swiftSettings: strict),
     .target(name: "SourceCode", swiftSettings: strict),
+    .target(name: "Spreadsheets", swiftSettings: strict),
     .target(name: "CShaping", cSettings: [.unsafeFlags(["-I/usr/include/freetype2", "-I/usr/include/libpng16"])]),
     .target(
       name: "TextDrawing", dependencies: ["CFreeType", "CShaping", "CZlib", importerKit], swiftSettings: strict),
@@ -106,12 +107,16 @@ let package = Package(
     .executableTarget(
       name: "Office",
       dependencies: [
-        "ByteReading", "DocumentText", "Pictures", "TextDrawing", "WordBuffer", "XMLEvents", "ZipArchive", importerKit,
+        "ByteReading", "DocumentText", "Pictures", "Spreadsheets", "TextDrawing", "WordBuffer", "XMLEvents",
+        "ZipArchive", importerKit,
       ],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "LegacyOffice",
-      dependencies: ["ByteReading", "CompoundFile", "Languages", "Pictures", "TextDrawing", "ZipArchive", importerKit],
+      dependencies: [
+        "ByteReading", "CompoundFile", "Languages", "Pictures", "Spreadsheets", "TextDrawing", "ZipArchive",
+        importerKit,
+      ],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Mail",
@@ -231,6 +236,7 @@ let package = Package(
     .testTarget(
       name: "ZipArchiveTests", dependencies: ["ByteReading", "FixtureTestKit", "ZipArchive", testKit],
       swiftSettings: strict),
+    .testTarget(name: "SpreadsheetTests", dependencies: ["Spreadsheets"], swiftSettings: strict),
     .testTarget(
       name: "VideoTests", dependencies: ["LanguageCodes", "SampleFiles", "Video", importerKit, testKit],
       swiftSettings: strict),

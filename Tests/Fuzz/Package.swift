@@ -59,7 +59,8 @@ let package = Package(
     .target(
       name: "LegacyOffice",
       dependencies: [
-        "ByteReading", "CompoundFile", "Languages", "ZipArchive", .product(name: "ImporterKit", package: "limelight"),
+        "ByteReading", "CompoundFile", "Languages", "Spreadsheets", "ZipArchive",
+        .product(name: "ImporterKit", package: "limelight"),
       ],
       path: "Importers/LegacyOffice",
       exclude: ["LegacyOfficeImporter.swift", "manifest.json"],
@@ -102,6 +103,7 @@ let package = Package(
       dependencies: ["ByteReading", "CXML", "Encodings", "Languages", "WordBuffer", "XMLEvents", importerKit],
       path: "Importers/WebPages", swiftSettings: strict),
     .target(name: "SourceCode", path: "Importers/SourceCode", swiftSettings: strict),
+    .target(name: "Spreadsheets", path: "Importers/Spreadsheets", swiftSettings: strict),
     .target(
       name: "Markup", dependencies: ["ByteReading", "Encodings", "Languages", "WebPages", "WordBuffer", importerKit],
       path: "Importers/Text/Markup", swiftSettings: strict),

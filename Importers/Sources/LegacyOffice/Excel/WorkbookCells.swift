@@ -1,4 +1,5 @@
 import CompoundFile
+import Spreadsheets
 
 /// Cells, comments, boxes and charts of a workbook.
 extension WorkbookReader {
@@ -43,7 +44,7 @@ extension WorkbookReader {
     case 0x0203: append(stream.quad(at: start + 6).map { Double(bitPattern: $0) }, row, stream.short(at: start + 4))
     case 0x0003: append(stream.quad(at: start + 7).map { Double(bitPattern: $0) }, row, nil)
     case 0x0002: append(stream.short(at: start + 7).map { Double($0) }, row, nil)
-    default: append(stream.long(at: start + 6).map { Self.packed($0) }, row, stream.short(at: start + 4))
+    default: append(stream.long(at: start + 6).map { PackedNumber.value($0) }, row, stream.short(at: start + 4))
     }
   }
 
@@ -52,21 +53,14 @@ extension WorkbookReader {
     let start = record.contents.lowerBound
     guard let row = stream.short(at: start) else { return }
     for offset in stride(from: start + 4, to: record.contents.upperBound - 7, by: 6) {
-      append(stream.long(at: offset + 2).map { Self.packed($0) }, row, stream.short(at: offset))
+      append(stream.long(at: offset + 2).map { PackedNumber.value($0) }, row, stream.short(at: offset))
     }
-  }
-
-  /// A number in 30 bits (RK): the upper part of a real, or a whole number; either may be hundredths.
-  private static func packed(_ value: Int) -> Double {
-    let bits = UInt32(truncatingIfNeeded: value)
-    let number = bits & 2 != 0 ? Double(Int32(bitPattern: bits) >> 2) : Double(bitPattern: UInt64(bits & ~3) << 32)
-    return bits & 1 != 0 ? number / 100 : number
   }
 
   private mutating func append(_ value: Double?, _ row: Int, _ style: Int?) {
     guard let value, value.isFinite else { return }
     beginCell(row: row)
-    text.append(formats.text(value, style: style ?? .max))
+    text.append(numbers.text(value, style: style ?? .max))
   }
 
   /// A formula's result: a number, or a mark that its text follows.

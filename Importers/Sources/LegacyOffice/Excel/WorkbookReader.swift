@@ -1,14 +1,15 @@
 import CompoundFile
 import ImporterKit
+import Spreadsheets
 
 /// Text of workbooks of Excel from version 2 to 2003: sheets in their order, with cells, comments, boxes and charts.
 struct WorkbookReader {
   let stream: [UInt8]
   let pages: CodePages
   var text: TextBuilder
-  var formats = NumberFormats()
+  var numbers = CellNumbers()
   private(set) var sheetNames: [String] = []
-  var strings = SharedStrings()
+  var strings = SharedStringTable()
   /// Names of sheets, by where they begin.
   private var sheets: [Int: String] = [:]
   /// 0x0600 from Excel 97 on, 0x0500 for 5 and 95, less before.
@@ -35,7 +36,7 @@ struct WorkbookReader {
       if !readGlobal(record) { readCell(record) }
     }
     if records.isDamaged || strings.isIncomplete { problem = "parts of the workbook are damaged" }
-    if isDamaged { for string in strings.unused() { appendLine(string) } }
+    if isDamaged { for string in strings.unused { appendLine(string) } }
     text.endLine()
   }
 
@@ -50,11 +51,12 @@ struct WorkbookReader {
     switch record.kind {
     case 0x0809, 0x0409, 0x0209, 0x0009: begin(record)
     case 0x0042: if let number = stream.short(at: start) { page = Self.codePage(number) }
-    case 0x0022: formats.isFrom1904 = stream.short(at: start) == 1
+    case 0x0022: numbers.firstDay = stream.short(at: start) == 1 ? .in1904 : .in1900
     case 0x0085: addSheet(record)
     case 0x00FC: strings.read(stream, record)
-    case 0x00E0: formats.addStyle(format: stream.short(at: start + 2) ?? 0)
-    case 0x041E: formats.addFormat(stream.short(at: start) ?? 0, string(record, at: 2, isShort: !isWide))
+    case 0x00E0: numbers.formats.addStyle(format: stream.short(at: start + 2) ?? 0)
+    case 0x041E:
+      numbers.formats.define(stream.short(at: start) ?? 0, code: string(record, at: 2, isShort: !isWide))
     case 0x0014, 0x0015: appendHeader(record)
     default: return false
     }

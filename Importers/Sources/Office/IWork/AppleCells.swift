@@ -1,4 +1,5 @@
 import DocumentText
+import Spreadsheets
 import WordBuffer
 import XMLEvents
 

@@ -1,5 +1,6 @@
 import DocumentText
 import ImporterKit
+import Spreadsheets
 import WordBuffer
 import ZipArchive
 
@@ -91,9 +92,9 @@ struct BinaryWorkbookReader {
     reading.giveProperties(to: &sink)
     let parts = package.relationships(of: main, into: &sink)
     let (sheets, countsFrom1904) = sheets(into: &sink)
-    let (strings, formats) = (SharedStringHandler(), NumberFormatHandler())
-    for part in parts where part.kind == "styles" { readFormats(part.target, formats, into: &sink) }
-    for part in parts where part.kind == "sharedStrings" { readStrings(part.target, strings, into: &sink) }
+    var (strings, formats) = (SharedStrings(), NumberFormats())
+    for part in parts where part.kind == "styles" { readFormats(part.target, &formats, into: &sink) }
+    for part in parts where part.kind == "sharedStrings" { readStrings(part.target, &strings, into: &sink) }
     let cells = CellText(reading.text, strings, formats, countsFrom1904: countsFrom1904)
     let targets = Dictionary(parts.map { ($0.identifier, $0.target) }) { first, _ in first }
     for sheet in sheets {
@@ -124,27 +125,28 @@ struct BinaryWorkbookReader {
     return (name, identifier)
   }
 
-  private func readStrings(_ part: String, _ strings: SharedStringHandler, into sink: inout AttributeSink) {
+  private func readStrings(_ part: String, _ strings: inout SharedStrings, into sink: inout AttributeSink) {
     _ = records(of: part, into: &sink) { kind, bytes in
       guard kind == 19 else { return }
       var reader = RecordReader(bytes.dropFirst())
-      strings.add(Array((reader.string() ?? "").utf8))
+      Array((reader.string() ?? "").utf8).withUnsafeBufferPointer { strings.append($0) }
+      strings.endString()
     }
   }
 
-  private func readFormats(_ part: String, _ formats: NumberFormatHandler, into sink: inout AttributeSink) {
+  private func readFormats(_ part: String, _ formats: inout NumberFormats, into sink: inout AttributeSink) {
     var isInCellFormats = false
     _ = records(of: part, into: &sink) { kind, bytes in
       var reader = RecordReader(bytes)
       switch kind {
       case 44:
         let number = reader.number(2)
-        formats.define(number, reader.string() ?? "")
+        formats.define(number, code: reader.string() ?? "")
       case 617: isInCellFormats = true
       case 618: isInCellFormats = false
       case 47 where isInCellFormats:
         _ = reader.number(2)
-        formats.addCellFormat(reader.number(2))
+        formats.addStyle(format: reader.number(2))
       default: break
       }
     }
@@ -159,7 +161,7 @@ struct BinaryWorkbookReader {
       let format = reader.number(3)
       _ = reader.number(1)
       switch kind {
-      case 2: cells.append(Self.packedNumber(reader.number(4)), format: format)
+      case 2: cells.append(PackedNumber.value(reader.number(4)), format: format)
       case 4, 10: text.append(reader.number(1) == 0 ? "FALSE" : "TRUE")
       case 5, 9: cells.append(reader.real(), format: format)
       case 6, 8: text.append(reader.string() ?? "")
@@ -179,14 +181,6 @@ struct BinaryWorkbookReader {
         reading.text.appendLine(reader.string() ?? "")
       }
     }
-  }
-
-  /// A number in thirty bits: whole, or the upper part of a real; divided by a hundred if the lowest bit says so.
-  private static func packedNumber(_ bits: Int) -> Double {
-    let value =
-      bits & 2 != 0
-      ? Double(Int32(truncatingIfNeeded: bits) >> 2) : Double(bitPattern: UInt64(bits & 0xFFFF_FFFC) << 32)
-    return bits & 1 != 0 ? value / 100 : value
   }
 
   /// - Returns: `false` once the host wants no more text.

@@ -1,4 +1,5 @@
 import DocumentText
+import Spreadsheets
 import WordBuffer
 import XMLEvents
 
@@ -89,11 +90,11 @@ final class CellText {
   }
 
   private let text: DocumentText
-  private let strings: SharedStringHandler
-  private let formats: NumberFormatHandler
+  private var strings: SharedStrings
+  private let formats: NumberFormats
   private let firstDay: SerialDate.FirstDay
 
-  init(_ text: DocumentText, _ strings: SharedStringHandler, _ formats: NumberFormatHandler, countsFrom1904: Bool) {
+  init(_ text: DocumentText, _ strings: SharedStrings, _ formats: NumberFormats, countsFrom1904: Bool) {
     self.text = text
     self.strings = strings
     self.formats = formats
@@ -103,7 +104,7 @@ final class CellText {
   func append(_ value: [UInt8], _ kind: Kind, format: Int) {
     value.withUnsafeBufferPointer { bytes in
       switch kind {
-      case .sharedString: Self.wholeNumber(bytes).map { strings.append($0, to: text) }
+      case .sharedString: Self.wholeNumber(bytes).map { appendShared($0) }
       case .string: text.append(bytes)
       case .boolean: text.append(bytes.first == UInt8(ascii: "1") ? "TRUE" : "FALSE")
       case .number: appendNumber(bytes, format)
@@ -115,17 +116,19 @@ final class CellText {
   private func appendNumber(_ bytes: UnsafeBufferPointer<UInt8>, _ format: Int) {
     // Up to fifteen digits a number stands in the file as it is shown, but for small ones.
     let isShown = bytes.count <= 16 && !bytes.contains(UInt8(ascii: "E")) && !bytes.contains(UInt8(ascii: "e"))
-    guard formats.isDate(format) || !isShown, let number = Double(String(decoding: bytes, as: UTF8.self)) else {
+    guard isDate(format) || !isShown, let number = Double(String(decoding: bytes, as: UTF8.self)) else {
       return text.append(bytes)
     }
     append(number, format: format)
   }
 
   func append(_ number: Double, format: Int) {
-    text.append(formats.isDate(format) ? SerialDate(number, firstDay)?.description ?? "\(number)" : Self.shown(number))
+    text.append(isDate(format) ? SerialDate(number, firstDay)?.description ?? "\(number)" : Self.shown(number))
   }
 
-  func appendShared(_ index: Int) { strings.append(index, to: text) }
+  private func isDate(_ style: Int) -> Bool { formats.kind(ofStyle: style) != .number }
+
+  func appendShared(_ index: Int) { strings.use(index)?.withUnsafeBufferPointer { text.append($0) } }
 
   /// A number as short as it can be written, whole ones without a fraction.
   private static func shown(_ number: Double) -> String {
@@ -133,7 +136,12 @@ final class CellText {
   }
 
   /// Shared strings that no cell has shown.
-  func appendUnused() { strings.appendUnused(to: text) }
+  func appendUnused() {
+    for string in strings.unused {
+      text.widen(to: .line)
+      string.withUnsafeBufferPointer { text.append($0) }
+    }
+  }
 
   static func wholeNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard !bytes.isEmpty, bytes.count < 10 else { return nil }

@@ -1,5 +1,6 @@
 import DocumentText
 import ImporterKit
+import Spreadsheets
 import XMLEvents
 import ZipArchive
 
@@ -44,8 +45,9 @@ struct WorkbookReader {
     let strings = SharedStringHandler()
     for part in parts where part.kind == "styles" { _ = package.read(part.target, formats, into: &sink) }
     for part in parts where part.kind == "sharedStrings" { _ = package.read(part.target, strings, into: &sink) }
-    if strings.isCut { sink.noteTruncated() }
-    let cells = CellText(reading.text, strings, formats, countsFrom1904: workbook.countsFrom1904)
+    if strings.strings.isCut { sink.noteTruncated() }
+    let cells = CellText(
+      reading.text, strings.strings, formats.formats, countsFrom1904: workbook.countsFrom1904)
     readSheets(workbook, parts, cells, into: &sink)
   }
 

@@ -1,27 +1,21 @@
-/// Texts of a workbook's cells, each kept once (SST, [MS-XLS] 2.4.265).
-struct SharedStrings {
-  private var bytes: [UInt8] = []
-  /// Where each text ends.
-  private var ends: [Int] = []
-  private var isUsed: [Bool] = []
+import Spreadsheets
 
+/// Reads the record with the texts of a workbook's cells (SST, [MS-XLS] 2.4.265).
+struct SharedStringTable {
+  private var strings = SharedStrings()
   /// Whether a cell has asked for a text that there is not.
   private(set) var isIncomplete = false
-
-  /// Texts in memory: more than anybody has written, less than memory there is.
-  private static let mostBytes = 64 << 20
 
   mutating func read(_ stream: [UInt8], _ record: BiffRecord) {
     var cursor = BiffCursor(stream, record, offset: 8)
     let count = Self.count(stream, record)
     var text = TextBuilder(limit: 1 << 17)
-    while ends.count < count, bytes.count < Self.mostBytes {
+    while strings.count < count, !strings.isCut {
       guard cursor.richString(into: &text) else { break }
-      bytes += text.bytes
+      text.bytes.withUnsafeBufferPointer { strings.append($0) }
+      strings.endString()
       text.removeAll()
-      ends.append(bytes.count)
     }
-    isUsed = Array(repeating: false, count: ends.count)
   }
 
   /// How many it claims to have; each takes three bytes at least.
@@ -34,17 +28,12 @@ struct SharedStrings {
   /// The text of a number; empty where there is none.
   subscript(index: Int) -> ArraySlice<UInt8> {
     mutating get {
-      guard index < ends.count else {
-        isIncomplete = true
-        return []
-      }
-      isUsed[index] = true
-      return bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+      if let string = strings.use(index) { return string }
+      isIncomplete = true
+      return []
     }
   }
 
   /// Texts that no cell has asked for.
-  func unused() -> [ArraySlice<UInt8>] {
-    isUsed.indices.filter { !isUsed[$0] }.map { bytes[($0 == 0 ? 0 : ends[$0 - 1])..<ends[$0]] }
-  }
+  var unused: some Sequence<ArraySlice<UInt8>> { strings.unused }
 }

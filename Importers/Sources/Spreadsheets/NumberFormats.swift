@@ -1,0 +1,120 @@
+/// How a workbook's cells show their numbers: as dates, as times, or as they are.
+///
+/// Numbers and codes of formats are the same in all of Excel's files: in records ([MS-XLS] 2.4.126), in XML (ECMA-376
+/// 18.8.30) and in binary parts.
+package struct NumberFormats {
+  package enum Kind { case number, date, time, moment }
+
+  /// Kinds of formats, by the formats' numbers.
+  private var kinds = Self.builtIn
+  /// Numbers of formats, by those of the cells' styles.
+  private var styles: [UInt16] = []
+
+  private static let mostStyles = 100_000
+
+  package init() {}
+
+  /// Adds a format that the workbook describes itself. Programs number them from 164 on.
+  package mutating func define(_ number: Int, code: String) {
+    guard 0...Int(UInt16.max) ~= number else { return }
+    if number >= kinds.count { kinds += repeatElement(.number, count: number + 1 - kinds.count) }
+    kinds[number] = Self.kind(ofCode: code)
+  }
+
+  /// Adds the next style of cells, which shows numbers in a format.
+  package mutating func addStyle(format: Int) {
+    if styles.count < Self.mostStyles { styles.append(UInt16(exactly: format) ?? 0) }
+  }
+
+  /// What numbers are in cells of a style; plain ones if there is no such style.
+  package func kind(ofStyle style: Int) -> Kind {
+    guard style >= 0, style < styles.count else { return .number }
+    let format = Int(styles[style])
+    return format < kinds.count ? kinds[format] : .number
+  }
+
+  /// Formats that every program knows by number.
+  private static let builtIn: [Kind] = (0...58).map { number in
+    switch number {
+    case 14...17, 27...31, 36, 50...58: .date
+    case 18...21, 32...35, 45...47: .time
+    case 22: .moment
+    default: .number
+    }
+  }
+}
+
+// MARK: Codes
+
+extension NumberFormats {
+  /// What the letters of a code show.
+  private struct Parts: OptionSet {
+    let rawValue: UInt8
+
+    static let day = Parts(rawValue: 1)
+    static let clock = Parts(rawValue: 2)
+    /// Alone it is a date, beside hours or seconds the minutes.
+    static let month = Parts(rawValue: 4)
+    static let digits = Parts(rawValue: 8)
+    /// Digits may be parts of a second.
+    static let fraction = Parts(rawValue: 16)
+
+    /// - Parameter letter: in lower case.
+    init(_ letter: UInt8) {
+      switch letter {
+      case UInt8(ascii: "y"), UInt8(ascii: "d"): self = .day
+      case UInt8(ascii: "h"): self = .clock
+      case UInt8(ascii: "s"): self = [.clock, .fraction]
+      case UInt8(ascii: "m"): self = .month
+      case UInt8(ascii: "0"), UInt8(ascii: "#"), UInt8(ascii: "?"): self = .digits
+      default: self = []
+      }
+    }
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+  }
+
+  /// What a code such as `dd/mm/yyyy` or `#,##0.00` shows, by its letters outside of quotes, brackets and escapes.
+  package static func kind(ofCode code: String) -> Kind {
+    let parts = parts(of: Array(code.utf8)[...])
+    if parts.contains(.digits), !parts.contains(.fraction) { return .number }
+    if parts.contains(.day) { return parts.contains(.clock) ? .moment : .date }
+    return parts.contains(.clock) ? .time : parts.contains(.month) ? .date : .number
+  }
+
+  private static func parts(of code: ArraySlice<UInt8>) -> Parts {
+    var rest = code
+    var parts: Parts = []
+    // Only the first section counts: others are for negative numbers, zero and text.
+    while let byte = rest.popFirst(), byte != UInt8(ascii: ";") {
+      switch byte {
+      case UInt8(ascii: "\""): rest = rest.drop { $0 != UInt8(ascii: "\"") }.dropFirst()
+      case UInt8(ascii: "\\"), UInt8(ascii: "_"), UInt8(ascii: "*"): rest = rest.dropFirst()
+      case UInt8(ascii: "["):
+        let inside = rest.prefix { $0 != UInt8(ascii: "]") }
+        if isElapsed(inside) { parts.formUnion([.clock, .fraction]) }
+        rest = rest.dropFirst(inside.count + 1)
+      // `General`, and the Japanese era.
+      case UInt8(ascii: "G"), UInt8(ascii: "g"): rest = rest.drop { 0x61...0x7A ~= $0 | 0x20 }
+      default: parts.formUnion(Parts(0x41...0x5A ~= byte ? byte | 0x20 : byte))
+      }
+    }
+    return parts
+  }
+
+  /// `[h]` counts hours; `[Red]` and `[$-409]` say nothing of dates.
+  private static func isElapsed(_ inside: ArraySlice<UInt8>) -> Bool {
+    guard let unit = inside.first, "hHmMsS".utf8.contains(unit) else { return false }
+    return inside.allSatisfy { $0 == unit }
+  }
+}
+
+/// Numbers as binary workbooks pack them.
+package enum PackedNumber {
+  /// A number in 30 bits (RK): the upper part of a real, or a whole number; either may be hundredths.
+  package static func value(_ packed: Int) -> Double {
+    let bits = UInt32(truncatingIfNeeded: packed)
+    let number = bits & 2 != 0 ? Double(Int32(bitPattern: bits) >> 2) : Double(bitPattern: UInt64(bits & ~3) << 32)
+    return bits & 1 != 0 ? number / 100 : number
+  }
+}

@@ -1,0 +1,56 @@
+/// A date as spreadsheets count it: days since a first one, the time of day as a fraction.
+package struct SerialDate: CustomStringConvertible {
+  package enum FirstDay { case in1900, in1904 }
+
+  /// Days since 1970.
+  private let day: Int
+  private let secondOfDay: Int
+  private let hasTime: Bool
+  private let isTimeAlone: Bool
+
+  /// The day after the last one that Excel knows, the 31st of December 9999.
+  private static let end = 2_958_466.0
+
+  /// - Returns: `nil` for what is no date that a calendar shows.
+  package init?(_ number: Double, _ firstDay: FirstDay) {
+    guard number >= 0, number < Self.end else { return nil }
+    // Excel counts a 29th of February 1900, so the days before it begin one later.
+    let epoch = firstDay == .in1904 ? -24_107.0 : number < 60 ? -25_568.0 : -25_569.0
+    let seconds = Int(((number + epoch) * 86_400).rounded())
+    secondOfDay = (seconds % 86_400 + 86_400) % 86_400
+    day = (seconds - secondOfDay) / 86_400
+    hasTime = number != number.rounded(.down)
+    // A time of day alone has no date.
+    isTimeAlone = number < 1 && hasTime
+  }
+
+  /// `2021-03-04`, `2021-03-04 10:30:00` or `10:30:00`.
+  package var description: String {
+    if isTimeAlone { return time }
+    return hasTime ? "\(date) \(time)" : date
+  }
+
+  /// `2021-03-04`, by Howard Hinnant's algorithm.
+  package var date: String {
+    let shifted = day + 719_468
+    let era = shifted / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let year = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * year + year / 4 - year / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * month + 2) / 5 + 1
+    // Its years begin with March.
+    let isNext = month >= 10
+    return "\(era * 400 + year + (isNext ? 1 : 0))-\(Self.two(isNext ? month - 9 : month + 3))-\(Self.two(day))"
+  }
+
+  /// `10:30:00`.
+  package var time: String { "\(minutes):\(Self.two(secondOfDay % 60))" }
+
+  /// `10:30`, or `10:30:05` if there are seconds.
+  package var shortTime: String { secondOfDay % 60 == 0 ? minutes : time }
+
+  private var minutes: String { "\(Self.two(secondOfDay / 3_600)):\(Self.two(secondOfDay / 60 % 60))" }
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
