@@ -194,10 +194,10 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "GoldenFiles", dependencies: [importerKit, testKit], path: "Tests/GoldenFiles", swiftSettings: strict),
+    .testTarget(name: "ByteReadingTests", dependencies: ["ByteReading", testKit], swiftSettings: strict),
     .testTarget(name: "FontTests", dependencies: ["Font", "GoldenFiles", importerKit, testKit], swiftSettings: strict),
     .testTarget(
       name: "AudioTests", dependencies: ["Audio", "SampleFiles", importerKit, testKit], swiftSettings: strict),
-    .testTarget(name: "ByteReadingTests", dependencies: ["ByteReading", testKit], swiftSettings: strict),
     .testTarget(
       name: "ImageTests",
       dependencies: ["ByteReading", "CalendarTimes", "GoldenFiles", "Image", "Pictures", importerKit, testKit],

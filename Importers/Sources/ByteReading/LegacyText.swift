@@ -26,3 +26,23 @@ public enum LegacyText {
     return String(String.UnicodeScalarView(scalars))
   }
 }
+
+/// Texts of one line, as people type them into the fields of a document's properties.
+package enum TextLine {
+  /// The text with one space between words and none around, cut between characters.
+  package static func line(_ text: String, longest: Int) -> String {
+    let words = text.utf8.split { $0 <= 0x20 || $0 == 0x7F }
+    let line = String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
+    return line.utf8.count <= longest ? line : String(line.prefix(longest))
+  }
+
+  /// The parts of lists that are typed into one field each; equal ones once.
+  package static func parts(of fields: [String], at separators: String, longest: Int = 4_096, most: Int) -> [String] {
+    var parts: [String] = []
+    for part in fields.lazy.flatMap({ $0.split(whereSeparator: separators.contains) }) {
+      let part = line(String(part), longest: longest)
+      if !part.isEmpty, parts.count < most, !parts.contains(part) { parts.append(part) }
+    }
+    return parts
+  }
+}

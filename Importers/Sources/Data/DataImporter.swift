@@ -7,7 +7,7 @@ import MDSystem
 @main struct DataImporter: Importer {
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     let source = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
-    var report = DataReport()
+    var report = FileReport(repeatsLines: true)
     if source.matches("SQLite format 3\0", at: 0) {
       SQLiteSchema.read(source, into: &report)
     } else if source.matches("CDF", at: 0) {
@@ -21,49 +21,6 @@ import MDSystem
     }
     report.give(to: &sink)
     if let error = source.readError { sink.notePartial("\(error)") }
-  }
-}
-
-/// What is told of a file of data, whatever its format is.
-struct DataReport {
-  private(set) var attributes = AttributeSet()
-  private var lines: [String] = []
-  private var lineBytes = 0
-  private(set) var problems: [String] = []
-
-  private static let maximumTextBytes = 8 << 20
-  private static let maximumNames = 10_000
-
-  subscript(key: AttributeKey) -> AttributeValue? {
-    get { attributes[key] }
-    set { attributes[key] = newValue }
-  }
-
-  mutating func set(_ key: AttributeKey, _ text: String?) {
-    if let text, !text.isEmpty { attributes[key] = .string(text) }
-  }
-
-  /// Sets the names, each once.
-  mutating func set(_ key: AttributeKey, _ names: [String]) {
-    var seen: Set<String> = []
-    let distinct = names.filter { !$0.isEmpty && seen.insert($0).inserted }
-    if !distinct.isEmpty { attributes[key] = .strings(Array(distinct.prefix(Self.maximumNames))) }
-  }
-
-  /// Adds a line of the text.
-  mutating func say(_ line: String?) {
-    guard let line, !line.isEmpty, lineBytes < Self.maximumTextBytes else { return }
-    lines.append(line)
-    lineBytes += line.utf8.count + 1
-  }
-
-  /// Adds a sentence on what could not be read.
-  mutating func note(_ problem: String) { problems.append(problem) }
-
-  func give(to sink: inout AttributeSink) {
-    for entry in attributes { sink.set(entry.key, entry.value) }
-    for problem in problems { sink.notePartial(problem) }
-    for line in lines where !sink.appendText(line + "\n") { return }
   }
 }
 

@@ -23,7 +23,7 @@ struct HDF5Reader {
     return nil
   }
 
-  static func read(_ source: ByteSource, at start: Int, into report: inout DataReport) {
+  static func read(_ source: ByteSource, at start: Int, into report: inout FileReport) {
     guard let file = HDF5File(source, at: start) else { return report.note("the HDF5 file's superblock is damaged") }
     var reader = HDF5Reader(file)
     reader.read(file.root, "", depth: 0, &report)
@@ -35,7 +35,7 @@ struct HDF5Reader {
 
   private init(_ file: HDF5File) { self.file = file }
 
-  private mutating func read(_ object: Int, _ path: String, depth: Int, _ report: inout DataReport) {
+  private mutating func read(_ object: Int, _ path: String, depth: Int, _ report: inout FileReport) {
     objectsLeft -= 1
     guard depth < Self.maximumDepth, objectsLeft > 0, seen.insert(object).inserted else { return }
     let messages = file.messages(ofObject: object)

@@ -13,7 +13,7 @@ struct NetCDFReader {
   private static let maximumEntries = 20_000
   private static let maximumText = 64 << 10
 
-  static func read(_ source: ByteSource, into report: inout DataReport) {
+  static func read(_ source: ByteSource, into report: inout FileReport) {
     guard let version = source.bytes(at: 3, count: 1)?.first, [1, 2, 5].contains(version) else {
       return report.note("the netCDF file is of an unknown version")
     }
@@ -28,7 +28,7 @@ struct NetCDFReader {
     placeBytes = version == 1 ? 4 : 8
   }
 
-  private mutating func readHeader(_ report: inout DataReport) {
+  private mutating func readHeader(_ report: inout FileReport) {
     _ = count()  // Of records.
     var dimensions: [String] = []
     list(tag: 10) { reader in
@@ -43,7 +43,7 @@ struct NetCDFReader {
     for variable in variables { report.say(variable) }
   }
 
-  private mutating func variable(_ report: inout DataReport) -> String {
+  private mutating func variable(_ report: inout FileReport) -> String {
     let name = name()
     let rank = min(count(), Self.maximumEntries)
     offset += rank * countBytes
@@ -122,7 +122,7 @@ enum DataAttributes {
   private static let descriptions: Set = ["long_name", "standard_name", "description", "units", "comment"]
 
   /// - Parameter variable: the one that the attribute is of; `nil` for the file.
-  static func give(_ name: String, _ value: String, of variable: String?, to report: inout DataReport) {
+  static func give(_ name: String, _ value: String, of variable: String?, to report: inout FileReport) {
     guard variable == nil else {
       if descriptions.contains(name) { report.say(value) }
       return

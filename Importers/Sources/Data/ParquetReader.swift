@@ -6,7 +6,7 @@ enum ParquetReader {
   private static let maximumFooterBytes = 32 << 20
   private static let maximumColumns = 20_000
 
-  static func read(_ source: ByteSource, into report: inout DataReport) {
+  static func read(_ source: ByteSource, into report: inout FileReport) {
     guard source.count >= 12, source.matches("PAR1", at: source.count - 4),
       let size: UInt32 = source.integer(at: source.count - 8, .little), Int(size) <= source.count - 12,
       Int(size) <= maximumFooterBytes, let footer = source.bytes(at: source.count - 8 - Int(size), count: Int(size))
@@ -40,7 +40,7 @@ enum ParquetReader {
   }
 
   /// Key and value that programs add; those of pandas and Spark hold the schema once more.
-  private static func describe(_ thrift: inout ThriftReader, _ report: inout DataReport) {
+  private static func describe(_ thrift: inout ThriftReader, _ report: inout FileReport) {
     var pair = ("", "")
     thrift.structure { field, type, thrift in
       switch field {

@@ -5,7 +5,7 @@ import ImporterKit
 enum SQLiteSchema {
   private static let maximumTables = 5_000
 
-  static func read(_ source: ByteSource, into report: inout DataReport) {
+  static func read(_ source: ByteSource, into report: inout FileReport) {
     guard var file = SQLiteFile(source) else { return report.note("the database's header is damaged") }
     var tables: [(name: String, columns: [String])] = []
     var views: [String] = []

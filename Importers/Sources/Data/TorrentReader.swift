@@ -6,7 +6,7 @@ enum TorrentReader {
   /// The largest torrents have some 20 MB, nearly all of it checksums.
   private static let maximumBytes = 64 << 20
 
-  static func read(_ source: ByteSource, into report: inout DataReport) {
+  static func read(_ source: ByteSource, into report: inout FileReport) {
     var parser = BencodeParser(Array(source.prefix(at: 0, limit: maximumBytes)))
     guard let root = parser.value(), let info = root["info"] else {
       return report.note("the torrent is damaged, or holds no description of files")
@@ -25,12 +25,12 @@ enum TorrentReader {
     if parser.isDamaged { report.note("the torrent is cut off or damaged") }
   }
 
-  private static func giveTrackers(_ root: Bencode, _ report: inout DataReport) {
+  private static func giveTrackers(_ root: Bencode, _ report: inout FileReport) {
     let tiers = root["announce-list"]?.items.flatMap(\.items) ?? []
     report.set(.trackers, ([root["announce"]].compactMap { $0 } + tiers).compactMap(\.text))
   }
 
-  private static func giveFiles(_ info: Bencode, _ report: inout DataReport) {
+  private static func giveFiles(_ info: Bencode, _ report: inout FileReport) {
     var files: [(path: String, size: Int64)] = []
     for file in info["files"]?.items ?? [] {
       // Files of this attribute only fill up pieces.

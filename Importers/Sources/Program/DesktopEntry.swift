@@ -13,11 +13,11 @@ struct DesktopEntry {
   private static let translated: Set = ["Name", "GenericName", "Comment", "Keywords", "X-GNOME-FullName"]
 
   /// - Parameter name: the file's, which identifies the program.
-  static func read(_ source: ByteSource, name: some Collection<UInt8>, into facts: inout ProgramFacts) {
+  static func read(_ source: ByteSource, name: some Collection<UInt8>, into report: inout FileReport) {
     var entry = DesktopEntry()
     entry.parse(source.prefix(at: 0, limit: maximumBytes))
-    if source.count > maximumBytes { facts.note("the desktop entry is too large") }
-    entry.describe(String(decoding: name, as: UTF8.self), &facts)
+    if source.count > maximumBytes { report.note("the desktop entry is too large") }
+    entry.describe(String(decoding: name, as: UTF8.self), &report)
   }
 
   private mutating func parse(_ bytes: ArraySlice<UInt8>) {
@@ -66,20 +66,20 @@ struct DesktopEntry {
     text.split(separator: ";").map { LegacyText.trim(String($0)) }.filter { !$0.isEmpty }
   }
 
-  private func describe(_ file: String, _ facts: inout ProgramFacts) {
-    guard !values.isEmpty else { return facts.note("the file has no group named Desktop Entry") }
-    facts.set(.title, values["Name"] ?? names.first)
-    facts.set(.alternateNames, names)
-    facts.set(.itemDescription, values["Comment"])
-    facts.set(.genericName, values["GenericName"])
-    facts.set(.keywords, Self.list(values["Keywords"] ?? ""))
-    facts.set(.categories, Self.list(values["Categories"] ?? ""))
-    facts.set(.opensMIMETypes, Self.list(values["MimeType"] ?? ""))
-    facts.set(.command, values["Exec"])
-    facts.set(.url, values["URL"])
-    if file.hasSuffix(".desktop") { facts.set(.applicationIdentifier, String(file.dropLast(8))) }
-    for word in words { facts.say(word) }
-    facts.say(values["Exec"])
-    facts.say(values["URL"])
+  private func describe(_ file: String, _ report: inout FileReport) {
+    guard !values.isEmpty else { return report.note("the file has no group named Desktop Entry") }
+    report.set(.title, values["Name"] ?? names.first)
+    report.set(.alternateNames, names)
+    report.set(.itemDescription, values["Comment"])
+    report.set(.genericName, values["GenericName"])
+    report.set(.keywords, Self.list(values["Keywords"] ?? ""))
+    report.set(.categories, Self.list(values["Categories"] ?? ""))
+    report.set(.opensMIMETypes, Self.list(values["MimeType"] ?? ""))
+    report.set(.command, values["Exec"])
+    report.set(.url, values["URL"])
+    if file.hasSuffix(".desktop") { report.set(.applicationIdentifier, String(file.dropLast(8))) }
+    for word in words { report.say(word) }
+    report.say(values["Exec"])
+    report.say(values["URL"])
   }
 }

@@ -9,18 +9,18 @@ struct ELFReader {
   private static let maximumEntries = 4_096
   private static let maximumText = 4_096
 
-  static func read(_ source: ByteSource, into facts: inout ProgramFacts) {
-    guard let image = ELFImage(source) else { return facts.note("the ELF header is cut off") }
+  static func read(_ source: ByteSource, into report: inout FileReport) {
+    guard let image = ELFImage(source) else { return report.note("the ELF header is cut off") }
     let reader = ELFReader(image: image)
-    facts.set(.architectures, [image.architecture])
-    reader.readDynamic(&facts)
-    reader.readSections(&facts)
-    reader.readNotes(&facts)
-    if image.isCutOff { facts.note("the ELF's headers lie outside the file") }
+    report.set(.architectures, [image.architecture])
+    reader.readDynamic(&report)
+    reader.readSections(&report)
+    reader.readNotes(&report)
+    if image.isCutOff { report.note("the ELF's headers lie outside the file") }
   }
 
-  private func readDynamic(_ facts: inout ProgramFacts) {
-    facts.set(.interpreter, image.segments.first { $0.type == 3 }.flatMap { text(at: $0.offset) })
+  private func readDynamic(_ report: inout FileReport) {
+    report.set(.interpreter, image.segments.first { $0.type == 3 }.flatMap { text(at: $0.offset) })
     let entries = dynamicEntries
     func value(_ tag: UInt64) -> Int? { entries.first { $0.tag == tag }.map { Int(clamping: $0.value) } }
     let strings = value(5).flatMap(image.offset(ofAddress:))
@@ -30,12 +30,12 @@ struct ELFReader {
     }
     let needed = entries.filter { $0.tag == 1 }.compactMap { string(Int(clamping: $0.value)) }
     let name = value(14).flatMap(string)
-    facts.set(.neededLibraries, needed)
-    facts.set(.libraryName, name)
-    facts.set(.searchPath, (value(29) ?? value(15)).flatMap(string))
-    facts.set(.programKind, kind(isPositionIndependentProgram: (value(0x6FFF_FFFB) ?? 0) & 0x0800_0000 != 0))
-    facts.say(name)
-    for library in needed { facts.say(library) }
+    report.set(.neededLibraries, needed)
+    report.set(.libraryName, name)
+    report.set(.searchPath, (value(29) ?? value(15)).flatMap(string))
+    report.set(.programKind, kind(isPositionIndependentProgram: (value(0x6FFF_FFFB) ?? 0) & 0x0800_0000 != 0))
+    report.say(name)
+    for library in needed { report.say(library) }
   }
 
   /// Position-independent programs are of the type of libraries; a flag, or an interpreter without a name, tells.
@@ -62,34 +62,34 @@ struct ELFReader {
     return entries
   }
 
-  private func readSections(_ facts: inout ProgramFacts) {
+  private func readSections(_ report: inout FileReport) {
     guard !image.sections.isEmpty else { return }
     let names = image.sections.map(\.name)
-    facts[.isStripped] = .boolean(!image.sections.contains { $0.type == 2 })
-    facts[.hasDebugInformation] = .boolean(
+    report[.isStripped] = .boolean(!image.sections.contains { $0.type == 2 })
+    report[.hasDebugInformation] = .boolean(
       names.contains { $0.hasPrefix(".debug_info") || $0.hasPrefix(".zdebug_info") })
     if let comment = image.sections.first(where: { $0.name == ".comment" }) {
       let bytes = image.source.prefix(at: comment.offset, limit: min(comment.size, 64 << 10))
-      facts.set(.encodingApplications, bytes.split(separator: 0).prefix(64).map(LegacyText.decode))
+      report.set(.encodingApplications, bytes.split(separator: 0).prefix(64).map(LegacyText.decode))
     }
   }
 
   /// The build identifier, and the system that the program is for, of the notes in segments or, in objects, sections.
-  private func readNotes(_ facts: inout ProgramFacts) {
+  private func readNotes(_ report: inout FileReport) {
     let segments = image.segments.filter { $0.type == 4 }.map { ($0.offset, $0.size) }
     let places = segments.isEmpty ? image.sections.filter { $0.type == 7 }.map { ($0.offset, $0.size) } : segments
     var platform = image.platform
     // Libraries bear no mark of their own; the C library that they need does.
-    if case .array(let needed)? = facts[.neededLibraries], needed.contains("libc.so.6") { platform = "Linux" }
+    if case .array(let needed)? = report[.neededLibraries], needed.contains("libc.so.6") { platform = "Linux" }
     for place in places.prefix(64) {
       for note in image.notes(at: place.0, size: min(place.1, 64 << 10)) where note.owner == "GNU" {
-        if note.type == 3 { facts.set(.buildIdentifier, note.contents.hexadecimal) }
+        if note.type == 3 { report.set(.buildIdentifier, note.contents.hexadecimal) }
         if note.type == 1, note.contents.count >= 4 {
           platform = image.order.integer(note.contents.prefix(4), as: UInt32.self) == 0 ? "Linux" : "GNU"
         }
       }
     }
-    facts.set(.platform, platform)
+    report.set(.platform, platform)
   }
 
   private func text(at offset: Int) -> String? {

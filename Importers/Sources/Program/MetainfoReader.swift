@@ -7,7 +7,7 @@ final class MetainfoReader: XMLHandler {
   private var path: [String] = []
   private var language: [String?] = []
   private var text: [UInt8] = []
-  private var facts = ProgramFacts()
+  private var report = FileReport(repeatsLines: false)
   private var isMetainfo = false
   private var names: [String] = []
   private var keywords: [String] = []
@@ -19,9 +19,9 @@ final class MetainfoReader: XMLHandler {
   private static let pieceBytes = 64 << 10
   private static let roots: Set = ["component", "application", "components"]
 
-  static func read(_ source: ByteSource, into facts: inout ProgramFacts) {
+  static func read(_ source: ByteSource, into report: inout FileReport) {
     let reader = MetainfoReader()
-    guard let parser = XMLParser(reader) else { return facts.note("there is no memory for the XML parser") }
+    guard let parser = XMLParser(reader) else { return report.note("there is no memory for the XML parser") }
     var offset = 0
     var isWhole = true
     while isWhole, offset < min(source.count, maximumBytes) {
@@ -30,9 +30,9 @@ final class MetainfoReader: XMLHandler {
       isWhole = parser.parse(piece)
       offset += piece.count
     }
-    if !isWhole || !parser.isComplete { reader.facts.note("the XML is not well-formed") }
+    if !isWhole || !parser.isComplete { reader.report.note("the XML is not well-formed") }
     reader.finish()
-    facts = reader.facts
+    report = reader.report
   }
 
   func startElement(_ name: String, attributes: [(name: String, value: String)]) {
@@ -44,8 +44,8 @@ final class MetainfoReader: XMLHandler {
     if !["em", "code"].contains(local) { text = [] }
     path.append(local)
     switch local {
-    case "release" where facts[.version] == nil:
-      facts.set(.version, attributes.first { $0.name == "version" }?.value)
+    case "release" where report[.version] == nil:
+      report.set(.version, attributes.first { $0.name == "version" }?.value)
     case "url", "project_url": pending = attributes.first { $0.name == "type" }?.value
     default: break
     }
@@ -71,35 +71,35 @@ final class MetainfoReader: XMLHandler {
     switch (element, parent) {
     case ("id", "component"), ("id", "application"):
       let isOld = words.hasSuffix(".desktop")
-      facts.set(.applicationIdentifier, isOld ? String(words.dropLast(8)) : words)
+      report.set(.applicationIdentifier, isOld ? String(words.dropLast(8)) : words)
     case ("name", "component"), ("name", "application"), ("_name", _):
       names.append(words)
-      if !isTranslated { facts.set(.title, words) }
-      facts.say(words)
+      if !isTranslated { report.set(.title, words) }
+      report.say(words)
     case ("summary", "component"), ("summary", "application"), ("_summary", _):
-      if !isTranslated { facts.set(.itemDescription, words) }
-      facts.say(words)
+      if !isTranslated { report.set(.itemDescription, words) }
+      report.say(words)
     case ("developer_name", _), ("name", "developer"):
       if !isTranslated { developers.append(words) }
-      facts.say(words)
+      report.say(words)
     case ("keyword", _):
       if !isTranslated { keywords.append(words) }
-      facts.say(words)
+      report.say(words)
     case ("category", _): categories.append(words)
-    case ("project_license", _): facts.set(.rights, words)
-    case ("url", _) where pending == "homepage": facts.set(.url, words)
+    case ("project_license", _): report.set(.rights, words)
+    case ("url", _) where pending == "homepage": report.set(.url, words)
     case ("mediatype", _), ("mimetype", _): mimeTypes.append(words)
-    case (_, _) where ["p", "li", "_p", "_li", "caption"].contains(element): facts.say(words)
+    case (_, _) where ["p", "li", "_p", "_li", "caption"].contains(element): report.say(words)
     default: break
     }
   }
 
   private func finish() {
-    guard isMetainfo else { return facts.note("the XML is not AppStream's") }
-    facts.set(.alternateNames, names)
-    facts.set(.keywords, keywords)
-    facts.set(.categories, categories)
-    facts.set(.publishers, developers)
-    facts.set(.opensMIMETypes, mimeTypes)
+    guard isMetainfo else { return report.note("the XML is not AppStream's") }
+    report.set(.alternateNames, names)
+    report.set(.keywords, keywords)
+    report.set(.categories, categories)
+    report.set(.publishers, developers)
+    report.set(.opensMIMETypes, mimeTypes)
   }
 }

@@ -8,21 +8,21 @@ struct PEReader {
   /// Libraries that a program needs; the largest need some hundred.
   private static let maximumLibraries = 1_024
 
-  static func read(_ source: ByteSource, at header: Int, into facts: inout ProgramFacts) {
-    guard let image = PEImage(source, at: header) else { return facts.note("the PE header is cut off") }
+  static func read(_ source: ByteSource, at header: Int, into report: inout FileReport) {
+    guard let image = PEImage(source, at: header) else { return report.note("the PE header is cut off") }
     let reader = PEReader(image: image)
-    facts.set(.architectures, [image.architecture])
-    facts.set(.platform, image.isManaged ? ".NET" : "Windows")
-    facts.set(.subsystem, image.subsystem)
-    facts.set(.programKind, image.isLibrary ? "library" : image.isDriver ? "driver" : "program")
-    reader.readLibraries(&facts)
-    reader.readVersion(&facts)
-    if image.isCutOff { facts.note("the PE's section table is cut off") }
+    report.set(.architectures, [image.architecture])
+    report.set(.platform, image.isManaged ? ".NET" : "Windows")
+    report.set(.subsystem, image.subsystem)
+    report.set(.programKind, image.isLibrary ? "library" : image.isDriver ? "driver" : "program")
+    reader.readLibraries(&report)
+    reader.readVersion(&report)
+    if image.isCutOff { report.note("the PE's section table is cut off") }
   }
 
-  private func readLibraries(_ facts: inout ProgramFacts) {
+  private func readLibraries(_ report: inout FileReport) {
     if let exports = image.directory(0), let place = image.offset(ofAddress: exports.address) {
-      facts.set(.libraryName, image.name(atAddress: image.number(at: place + 12)))
+      report.set(.libraryName, image.name(atAddress: image.number(at: place + 12)))
     }
     guard let imports = image.directory(1), let place = image.offset(ofAddress: imports.address) else { return }
     var needed: [String] = []
@@ -30,12 +30,12 @@ struct PEReader {
       guard let address = image.number(at: place + index * 20 + 12), address != 0 else { break }
       if let name = image.name(atAddress: address) { needed.append(name) }
     }
-    facts.set(.neededLibraries, needed)
-    for library in needed { facts.say(library) }
+    report.set(.neededLibraries, needed)
+    for library in needed { report.say(library) }
   }
 
   /// Version resources: type 16, of any name and language.
-  private func readVersion(_ facts: inout ProgramFacts) {
+  private func readVersion(_ report: inout FileReport) {
     guard let resources = image.directory(2), let root = image.offset(ofAddress: resources.address) else { return }
     var version = VersionResource()
     for leaf in leaves(ofType: 16, root: root).prefix(16) {
@@ -44,7 +44,7 @@ struct PEReader {
       else { continue }
       version.read(Array(image.source.prefix(at: place, limit: min(size, 256 << 10))))
     }
-    version.describe(&facts)
+    version.describe(&report)
   }
 
   /// Places of the data entries below one type, through the two levels of names and languages.

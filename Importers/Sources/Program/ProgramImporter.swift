@@ -6,15 +6,15 @@ import MDSystem
 @main struct ProgramImporter: Importer {
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     let source = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
-    var facts = ProgramFacts()
+    var report = FileReport(repeatsLines: false)
     switch ProgramFormat(source) {
-    case .elf: ELFReader.read(source, into: &facts)
-    case .portableExecutable(let header): PEReader.read(source, at: header, into: &facts)
-    case .desktopEntry: DesktopEntry.read(source, name: file.request.name.bytes, into: &facts)
-    case .metainfo: MetainfoReader.read(source, into: &facts)
+    case .elf: ELFReader.read(source, into: &report)
+    case .portableExecutable(let header): PEReader.read(source, at: header, into: &report)
+    case .desktopEntry: DesktopEntry.read(source, name: file.request.name.bytes, into: &report)
+    case .metainfo: MetainfoReader.read(source, into: &report)
     case nil: break  // A program of another kind is known by its name.
     }
-    facts.give(to: &sink)
+    report.give(to: &sink)
     if let error = source.readError { sink.notePartial("\(error)") }
   }
 }
@@ -44,48 +44,6 @@ enum ProgramFormat: Equatable {
       default: return nil
       }
     }
-  }
-}
-
-/// What is told of a program, whatever its file is.
-struct ProgramFacts {
-  private(set) var attributes = AttributeSet()
-  private var lines: [String] = []
-  private var said: Set<String> = []
-  private var problems: [String] = []
-
-  /// Names and sentences of one file: a program with texts in a hundred languages has some thousands.
-  private static let maximumLines = 20_000
-
-  subscript(key: AttributeKey) -> AttributeValue? {
-    get { attributes[key] }
-    set { attributes[key] = newValue }
-  }
-
-  mutating func set(_ key: AttributeKey, _ text: String?) {
-    guard let text, !text.isEmpty else { return }
-    attributes[key] = .string(text)
-  }
-
-  mutating func set(_ key: AttributeKey, _ texts: [String]) {
-    var seen: Set<String> = []
-    let distinct = texts.filter { !$0.isEmpty && seen.insert($0).inserted }
-    if !distinct.isEmpty { attributes[key] = .strings(distinct) }
-  }
-
-  /// Adds a line of the text, each once.
-  mutating func say(_ line: String?) {
-    guard let line, !line.isEmpty, lines.count < Self.maximumLines, said.insert(line).inserted else { return }
-    lines.append(line)
-  }
-
-  /// Adds a sentence on what could not be read.
-  mutating func note(_ problem: String) { problems.append(problem) }
-
-  func give(to sink: inout AttributeSink) {
-    for entry in attributes { sink.set(entry.key, entry.value) }
-    for problem in problems { sink.notePartial(problem) }
-    for line in lines where !sink.appendText(line + "\n") { return }
   }
 }
 

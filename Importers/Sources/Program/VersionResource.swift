@@ -68,16 +68,18 @@ struct VersionResource {
     return "\(high >> 16).\(high & 0xFFFF).\(low >> 16).\(low & 0xFFFF)"
   }
 
-  func describe(_ facts: inout ProgramFacts) {
+  func describe(_ report: inout FileReport) {
     func first(_ keys: String...) -> String? { keys.lazy.compactMap { texts[$0]?.first }.first }
-    facts.set(.title, first("ProductName", "FileDescription", "InternalName"))
-    facts.set(.itemDescription, first("FileDescription"))
-    facts.set(.version, first("FileVersion") ?? fixedVersion ?? first("ProductVersion"))
-    facts.set(.copyright, first("LegalCopyright"))
-    facts.set(.comment, first("Comments"))
-    facts.set(.organizations, texts["CompanyName"] ?? [])
-    facts.set(.originalName, first("OriginalFilename", "InternalName"))
-    for key in texts.keys.sorted() where !Self.silent.contains(key) { for text in texts[key] ?? [] { facts.say(text) } }
+    report.set(.title, first("ProductName", "FileDescription", "InternalName"))
+    report.set(.itemDescription, first("FileDescription"))
+    report.set(.version, first("FileVersion") ?? fixedVersion ?? first("ProductVersion"))
+    report.set(.copyright, first("LegalCopyright"))
+    report.set(.comment, first("Comments"))
+    report.set(.organizations, texts["CompanyName"] ?? [])
+    report.set(.originalName, first("OriginalFilename", "InternalName"))
+    for key in texts.keys.sorted() where !Self.silent.contains(key) {
+      for text in texts[key] ?? [] { report.say(text) }
+    }
   }
 
   private static let silent: Set = ["FileVersion", "ProductVersion", "LegalCopyright", "LegalTrademarks"]

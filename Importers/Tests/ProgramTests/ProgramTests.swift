@@ -20,14 +20,14 @@ import Testing
     #expect(file.differences(answer) == [])
   }
 
-  private func entry(_ text: String) -> ProgramFacts {
-    var facts = ProgramFacts()
-    DesktopEntry.read(ByteSource(block: Array(text.utf8)), name: "org.example.Notes.desktop".utf8, into: &facts)
-    return facts
+  private func entry(_ text: String) -> FileReport {
+    var report = FileReport(repeatsLines: false)
+    DesktopEntry.read(ByteSource(block: Array(text.utf8)), name: "org.example.Notes.desktop".utf8, into: &report)
+    return report
   }
 
   @Test func escapesAndActions() {
-    let facts = entry(
+    let report = entry(
       """
       # Notes
       [Desktop Entry]
@@ -39,11 +39,11 @@ import Testing
       Name=New note
       Exec=notes --new
       """)
-    #expect(facts[.title] == "Notes")
-    #expect(facts[.itemDescription] == "Write down, then find")
-    #expect(facts[.alternateNames] == .strings(["Notes", "Notizen"]))
-    #expect(facts[.applicationIdentifier] == "org.example.Notes")
-    #expect(facts[.command] == nil)
+    #expect(report[.title] == "Notes")
+    #expect(report[.itemDescription] == "Write down, then find")
+    #expect(report[.alternateNames] == .strings(["Notes", "Notizen"]))
+    #expect(report[.applicationIdentifier] == "org.example.Notes")
+    #expect(report[.command] == nil)
   }
 
   @Test func otherTextIsNoEntry() throws {
@@ -58,10 +58,10 @@ import Testing
     var bytes = Array("\u{7F}ELF".utf8) + [2, 1, 1, 0] + [UInt8](repeating: 0, count: 8)
     bytes += [3, 0, 62, 0, 1, 0, 0, 0] + [UInt8](repeating: 0, count: 8)
     bytes += [UInt8](repeating: 0xFF, count: 16) + [0, 0, 0, 0, 64, 0, 56, 0, 255, 255, 64, 0, 255, 255, 255, 254]
-    var facts = ProgramFacts()
-    ELFReader.read(ByteSource(block: bytes), into: &facts)
-    #expect(facts[.architectures] == .strings(["x86_64"]))
-    #expect(facts[.neededLibraries] == nil)
+    var report = FileReport(repeatsLines: false)
+    ELFReader.read(ByteSource(block: bytes), into: &report)
+    #expect(report[.architectures] == .strings(["x86_64"]))
+    #expect(report[.neededLibraries] == nil)
   }
 
   @Test func damagedPrograms() throws {

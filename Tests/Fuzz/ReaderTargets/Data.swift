@@ -10,7 +10,7 @@ extension FuzzTarget {
     let kind = cursor.number(below: 5)
     try reading(Array(cursor.rest)) { bytes, sink in
       let source = ByteSource(block: Array(bytes))
-      var report = DataReport()
+      var report = FileReport(repeatsLines: true)
       switch kind {
       case 0: SQLiteSchema.read(source, into: &report)
       case 1: NetCDFReader.read(source, into: &report)
@@ -28,14 +28,14 @@ extension FuzzTarget {
     let kind = cursor.number(below: 4)
     try reading(Array(cursor.rest)) { bytes, sink in
       let source = ByteSource(block: Array(bytes))
-      var facts = ProgramFacts()
+      var report = FileReport(repeatsLines: false)
       switch kind {
-      case 0: ELFReader.read(source, into: &facts)
-      case 1: PEReader.read(source, at: Int(bytes.first ?? 0), into: &facts)
-      case 2: DesktopEntry.read(source, name: Array("a.desktop".utf8), into: &facts)
-      default: MetainfoReader.read(source, into: &facts)
+      case 0: ELFReader.read(source, into: &report)
+      case 1: PEReader.read(source, at: Int(bytes.first ?? 0), into: &report)
+      case 2: DesktopEntry.read(source, name: Array("a.desktop".utf8), into: &report)
+      default: MetainfoReader.read(source, into: &report)
       }
-      facts.give(to: &sink)
+      report.give(to: &sink)
     }
   }
 }

@@ -1,3 +1,4 @@
+import ByteReading
 import CompoundFile
 
 /// Properties of a message, a recipient or an attachment ([MS-OXMSG] 2.4): a stream each, and a table of the short ones.

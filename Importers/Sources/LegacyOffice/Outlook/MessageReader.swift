@@ -1,3 +1,4 @@
+import ByteReading
 import CompoundFile
 import ImporterKit
 
@@ -103,7 +104,7 @@ enum MessageAttributes {
     give([author], .authors, "kMDItemAuthorEmailAddresses", to: &sink)
     if recipients.isEmpty {
       let names = [Key.displayTo, Key.displayCarbonCopy].compactMap { properties.string($0) }
-      sink.set("kMDItemRecipients", .strings(TextLine.parts(of: names.joined(separator: ";"), at: ";", most: 1_000)))
+      sink.set("kMDItemRecipients", .strings(TextLine.parts(of: names, at: ";", most: 1_000)))
     } else {
       give(recipients, "kMDItemRecipients", "kMDItemRecipientEmailAddresses", to: &sink)
     }

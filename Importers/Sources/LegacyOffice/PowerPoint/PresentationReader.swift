@@ -1,3 +1,4 @@
+import ByteReading
 import CompoundFile
 import ImporterKit
 

@@ -1,3 +1,4 @@
+import ByteReading
 import CompoundFile
 import ImporterKit
 
@@ -62,7 +63,7 @@ struct PropertyAttributes {
 
   private func list(_ section: PropertySet.Section?, _ number: Int, at separators: String) -> AttributeValue? {
     guard let text = string(section?.values[number]) else { return nil }
-    return .strings(TextLine.parts(of: text, at: separators, most: Self.mostParts))
+    return .strings(TextLine.parts(of: [text], at: separators, most: Self.mostParts))
   }
 
   private func count(_ section: PropertySet.Section?, _ number: Int) -> AttributeValue? {
@@ -83,26 +84,6 @@ enum FileTime {
     let epoch: UInt64 = 116_444_736_000_000_000
     guard time > epoch + 864_000_000_000, time - epoch < UInt64(Int64.max) / 100 else { return nil }
     return .date(Timestamp(nanoseconds: Int64(time - epoch) * 100))
-  }
-}
-
-/// Texts of one line.
-enum TextLine {
-  /// The text with one space between words and none around, cut between characters.
-  static func line(_ text: String, longest: Int) -> String {
-    let words = text.utf8.split { $0 <= 0x20 || $0 == 0x7F }
-    let line = String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
-    return line.utf8.count <= longest ? line : String(line.prefix(longest))
-  }
-
-  /// A list as people type it into one field: its parts, equal ones once.
-  static func parts(of text: String, at separators: String, most: Int) -> [String] {
-    var parts: [String] = []
-    for part in text.split(whereSeparator: { separators.contains($0) }) {
-      let part = line(String(part), longest: 4_096)
-      if !part.isEmpty, parts.count < most, !parts.contains(part) { parts.append(part) }
-    }
-    return parts
   }
 }
 

@@ -1,3 +1,4 @@
+import ByteReading
 import ImporterKit
 import MDSystem
 
@@ -26,7 +27,7 @@ enum RichTextAttributes {
   private static func list(
     _ reader: RichTextReader, _ property: RichTextProperty, at separators: String
   ) -> AttributeValue? {
-    reader.properties[property].map { .strings(TextLine.parts(of: $0, at: separators, most: 500)) }
+    reader.properties[property].map { .strings(TextLine.parts(of: [$0], at: separators, most: 500)) }
   }
 
   private static func count(_ number: Int?) -> AttributeValue? {

@@ -77,16 +77,10 @@ struct RecordReader {
 }
 
 /// Reads a workbook whose parts are of records instead of XML: `.xlsb`.
-struct BinaryWorkbookReader {
-  private let package: Package
-  private let main: String
-  private var reading: DocumentReading { package.reading }
+struct BinaryWorkbookReader: MainPartReader {
+  let package: Package
+  let main: String
   private static let mostSheets = 10_000
-
-  init(_ package: Package, _ main: String) {
-    self.package = package
-    self.main = main
-  }
 
   func read(into sink: inout AttributeSink) {
     reading.giveProperties(to: &sink)
@@ -96,7 +90,7 @@ struct BinaryWorkbookReader {
     for part in parts where part.kind == "styles" { readFormats(part.target, &formats, into: &sink) }
     for part in parts where part.kind == "sharedStrings" { readStrings(part.target, &strings, into: &sink) }
     let cells = CellText(reading.text, strings, formats, countsFrom1904: countsFrom1904)
-    let targets = Dictionary(parts.map { ($0.identifier, $0.target) }) { first, _ in first }
+    let targets = parts.targets
     for sheet in sheets {
       reading.names.addSheet(sheet.name)
       reading.text.appendLine(sheet.name)

@@ -32,15 +32,9 @@ final class DrawingListHandler: XMLHandler {
 }
 
 /// Reads a drawing of Visio: page by page the name and the texts of the shapes; of a stencil, the names of its masters.
-struct DrawingReader {
-  private let package: Package
-  private let main: String
-  private var reading: DocumentReading { package.reading }
-
-  init(_ package: Package, _ main: String) {
-    self.package = package
-    self.main = main
-  }
+struct DrawingReader: MainPartReader {
+  let package: Package
+  let main: String
 
   func read(into sink: inout AttributeSink) {
     let parts = package.relationships(of: main, into: &sink)
@@ -61,8 +55,7 @@ struct DrawingReader {
     guard let part = parts.first(where: { $0.kind == kind })?.target else { return ([], [:]) }
     let handler = DrawingListHandler()
     _ = package.read(part, handler, into: &sink)
-    let targets = package.relationships(of: part, into: &sink).map { ($0.identifier, $0.target) }
-    return (handler.entries, Dictionary(targets) { first, _ in first })
+    return (handler.entries, package.relationships(of: part, into: &sink).targets)
   }
 
   private func readPages(_ pages: List, into sink: inout AttributeSink) -> Bool {

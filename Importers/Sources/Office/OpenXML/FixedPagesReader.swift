@@ -105,15 +105,9 @@ final class FixedPageHandler: XMLHandler {
 }
 
 /// Reads a document of XPS or OpenXPS, page by page.
-struct FixedPagesReader {
-  private let package: Package
-  private let main: String
-  private var reading: DocumentReading { package.reading }
-
-  init(_ package: Package, _ main: String) {
-    self.package = package
-    self.main = main
-  }
+struct FixedPagesReader: MainPartReader {
+  let package: Package
+  let main: String
 
   func read(into sink: inout AttributeSink) {
     let pages = list(of: main, into: &sink).flatMap { list(of: $0, into: &sink) }

@@ -2,6 +2,20 @@ import DocumentText
 import ImporterKit
 import ZipArchive
 
+/// Reads the documents of one kind, from their main part on.
+protocol MainPartReader {
+  var package: Package { get }
+  /// Name of the main part in the archive.
+  var main: String { get }
+
+  init(package: Package, main: String)
+  func read(into sink: inout AttributeSink)
+}
+
+extension MainPartReader {
+  var reading: DocumentReading { package.reading }
+}
+
 /// A document of Office Open XML: a text, a workbook, a presentation, or a template or show of theirs; or another in the
 /// same kind of package: a drawing of Visio, pages of XPS.
 struct OpenXMLDocument {
@@ -38,19 +52,20 @@ struct OpenXMLDocument {
   }
 
   private func readMain(_ main: String, into sink: inout AttributeSink) {
-    if main.hasSuffix(".fdseq") { return FixedPagesReader(package, main).read(into: &sink) }
+    if main.hasSuffix(".fdseq") { return FixedPagesReader(package: package, main: main).read(into: &sink) }
     guard package.has(main) else {
       reading.giveProperties(to: &sink)
       reading.note("the main part of the document is missing")
       // Some of the others may be there.
       return PartsReader(package).readUnvisited(into: &sink)
     }
-    let folder = main.split(separator: "/").first ?? ""
-    switch folder {
-    case "xl": WorkbookReader(package, main).read(into: &sink)
-    case "ppt": PresentationReader(package, main).read(into: &sink)
-    case "visio": DrawingReader(package, main).read(into: &sink)
-    default: readByContentType(main, into: &sink)
+    let readers: [Substring: any MainPartReader.Type] = [
+      "xl": WorkbookReader.self, "ppt": PresentationReader.self, "visio": DrawingReader.self,
+    ]
+    if let reader = readers[main.split(separator: "/").first ?? ""] {
+      reader.init(package: package, main: main).read(into: &sink)
+    } else {
+      readByContentType(main, into: &sink)
     }
   }
 
@@ -59,12 +74,12 @@ struct OpenXMLDocument {
     let types = ContentTypeHandler(main)
     _ = package.read("[Content_Types].xml", types, into: &sink)
     if types.type.contains("spreadsheetml") || types.type.contains("ms-excel") {
-      return WorkbookReader(package, main).read(into: &sink)
+      return WorkbookReader(package: package, main: main).read(into: &sink)
     }
     if types.type.contains("presentationml") || types.type.contains("ms-powerpoint") {
-      return PresentationReader(package, main).read(into: &sink)
+      return PresentationReader(package: package, main: main).read(into: &sink)
     }
-    if types.type.contains("visio") { return DrawingReader(package, main).read(into: &sink) }
+    if types.type.contains("visio") { return DrawingReader(package: package, main: main).read(into: &sink) }
     reading.giveProperties(to: &sink)
     PartsReader(package).read(main, into: &sink)
   }

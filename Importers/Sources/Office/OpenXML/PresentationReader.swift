@@ -22,15 +22,9 @@ final class SlideListHandler: XMLHandler {
 }
 
 /// Reads a presentation: its slides in order, each with its notes and comments.
-struct PresentationReader {
-  private let package: Package
-  private let main: String
-  private var reading: DocumentReading { package.reading }
-
-  init(_ package: Package, _ main: String) {
-    self.package = package
-    self.main = main
-  }
+struct PresentationReader: MainPartReader {
+  let package: Package
+  let main: String
 
   func read(into sink: inout AttributeSink) {
     let slides = slides(into: &sink)
@@ -45,7 +39,7 @@ struct PresentationReader {
     let list = SlideListHandler()
     _ = package.read(main, list, into: &sink)
     let parts = package.relationships(of: main, into: &sink).filter { $0.kind == "slide" }
-    let targets = Dictionary(parts.map { ($0.identifier, $0.target) }) { first, _ in first }
+    let targets = parts.targets
     let ordered = list.identifiers.compactMap { targets[$0] }
     if !ordered.isEmpty { return ordered }
     let names = package.archive.members.map(\.name).filter { $0.hasPrefix("ppt/slides/slide") && $0.hasSuffix(".xml") }

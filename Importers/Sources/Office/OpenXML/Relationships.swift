@@ -57,6 +57,11 @@ final class RelationshipHandler: XMLHandler {
   }
 }
 
+extension [Relationship] {
+  /// The parts by the identifiers that the text of the part uses; the first of equal ones.
+  var targets: [String: String] { Dictionary(map { ($0.identifier, $0.target) }) { first, _ in first } }
+}
+
 extension Package {
   /// The parts that a part refers to; none where nothing is said.
   func relationships(of part: String, into sink: inout AttributeSink) -> [Relationship] {

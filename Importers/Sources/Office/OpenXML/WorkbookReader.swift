@@ -25,18 +25,12 @@ final class WorkbookHandler: XMLHandler {
 }
 
 /// Reads a workbook: its sheets in order, row by row, each with its comments, shapes and charts.
-struct WorkbookReader {
-  private let package: Package
-  private let main: String
-  private var reading: DocumentReading { package.reading }
-
-  init(_ package: Package, _ main: String) {
-    self.package = package
-    self.main = main
-  }
+struct WorkbookReader: MainPartReader {
+  let package: Package
+  let main: String
 
   func read(into sink: inout AttributeSink) {
-    if main.hasSuffix(".bin") { return BinaryWorkbookReader(package, main).read(into: &sink) }
+    if main.hasSuffix(".bin") { return BinaryWorkbookReader(package: package, main: main).read(into: &sink) }
     let workbook = WorkbookHandler()
     _ = package.read(main, workbook, into: &sink)
     reading.giveProperties(to: &sink)
@@ -54,7 +48,7 @@ struct WorkbookReader {
   private func readSheets(
     _ workbook: WorkbookHandler, _ parts: [Relationship], _ cells: CellText, into sink: inout AttributeSink
   ) {
-    let targets = Dictionary(parts.map { ($0.identifier, $0.target) }) { first, _ in first }
+    let targets = parts.targets
     for sheet in workbook.sheets {
       reading.names.addSheet(sheet.name)
       reading.text.appendLine(sheet.name)

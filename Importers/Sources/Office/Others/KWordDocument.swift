@@ -31,7 +31,7 @@ struct KWordDocument {
 }
 
 /// Takes the text out of a document of KWord, before OpenDocument.
-final class KWordHandler: TextFlow {
+final class KWordHandler: PropertyFlow {
   private enum Name: String, CaseIterable {
     case text = "TEXT"
     case paragraph = "PARAGRAPH"
@@ -45,25 +45,9 @@ final class KWordHandler: TextFlow {
     static let all = allCases
   }
 
-  private let reading: DocumentReading
-  private var value: [UInt8] = []
-  private static let longest = 64 << 10
+  init(_ reading: DocumentReading) { super.init(Self.rules, reading) }
 
-  init(_ reading: DocumentReading) {
-    self.reading = reading
-    super.init(Self.rules, reading.text)
-  }
-
-  override func begin(_ name: Int32, _ attributes: XMLAttributes) { value.removeAll(keepingCapacity: true) }
-
-  override func take(_ bytes: UnsafeBufferPointer<UInt8>, isText: Bool) {
-    if !isText, value.count < Self.longest { value.append(contentsOf: bytes) }
-  }
-
-  override func finish(_ name: Int32) {
-    let text = String(decoding: value, as: UTF8.self)
-    value.removeAll(keepingCapacity: true)
-    guard !text.isEmpty else { return }
+  override func note(_ name: Int32, _ text: String) {
     switch Name.all[Int(name)] {
     case .title: reading.properties.title = text
     case .author: reading.properties.author = text

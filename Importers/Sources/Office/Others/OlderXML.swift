@@ -24,7 +24,7 @@ final class WordXMLHandler: PartHandler {
 }
 
 /// Takes text and properties out of a workbook in one file: SpreadsheetML of 2003.
-final class SpreadsheetXMLHandler: TextFlow {
+final class SpreadsheetXMLHandler: PropertyFlow {
   private enum Name: String, CaseIterable {
     case sheet = "ss:Worksheet"
     case row = "ss:Row"
@@ -43,28 +43,16 @@ final class SpreadsheetXMLHandler: TextFlow {
     static let all = allCases
   }
 
-  private let reading: DocumentReading
-  private var value: [UInt8] = []
-  private static let longest = 64 << 10
-
-  init(_ reading: DocumentReading) {
-    self.reading = reading
-    super.init(Self.rules, reading.text)
-  }
+  init(_ reading: DocumentReading) { super.init(Self.rules, reading) }
 
   override func begin(_ name: Int32, _ attributes: XMLAttributes) {
-    value.removeAll(keepingCapacity: true)
+    super.begin(name, attributes)
     guard Name.all[Int(name)] == .sheet, let sheet = attributes["Name"] else { return }
     reading.names.addSheet(sheet)
     output.appendLine(sheet)
   }
 
-  override func take(_ bytes: UnsafeBufferPointer<UInt8>, isText: Bool) {
-    if !isText, value.count < Self.longest { value.append(contentsOf: bytes) }
-  }
-
-  override func finish(_ name: Int32) {
-    let text = String(decoding: value, as: UTF8.self)
+  override func note(_ name: Int32, _ text: String) {
     switch Name.all[Int(name)] {
     case .title: reading.properties.title = text
     case .author: reading.properties.author = text

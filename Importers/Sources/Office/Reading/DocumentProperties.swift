@@ -1,3 +1,4 @@
+import ByteReading
 import ImporterKit
 
 /// What a document says of itself, whatever its format.
@@ -25,6 +26,7 @@ struct DocumentProperties {
   var wordCount: Int?
 
   private static let longest = 4_096
+  private static let mostParts = 500
 
   func give(to sink: inout AttributeSink) {
     sink.set(.title, Self.value(title))
@@ -46,18 +48,11 @@ struct DocumentProperties {
   }
 
   private static func value(_ text: String?) -> AttributeValue? {
-    text.map { .string(line($0, longest: longest)) }
+    text.map { .string(TextLine.line($0, longest: longest)) }
   }
 
-  /// A list as people type it into one field: its parts, equal ones once.
   private static func list(_ fields: [String?], at separators: String) -> AttributeValue? {
-    var parts: [String] = []
-    for field in fields {
-      for part in (field ?? "").split(whereSeparator: { separators.contains($0) }) {
-        let part = line(String(part), longest: longest)
-        if !part.isEmpty, parts.count < 500, !parts.contains(part) { parts.append(part) }
-      }
-    }
+    let parts = TextLine.parts(of: fields.compactMap(\.self), at: separators, most: mostParts)
     return parts.isEmpty ? nil : .strings(parts)
   }
 
@@ -65,13 +60,6 @@ struct DocumentProperties {
   private static func date(_ date: Timestamp) -> AttributeValue? { date.date.year > 1970 ? .date(date) : nil }
 
   private static func count(_ number: Int) -> AttributeValue? { number > 0 ? .integer(Int64(number)) : nil }
-
-  /// The text with one space between words and none around, cut between characters.
-  static func line(_ text: String, longest: Int) -> String {
-    let words = text.utf8.split { $0 <= 0x20 || $0 == 0x7F }
-    let line = String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
-    return line.utf8.count <= longest ? line : String(line.prefix(longest))
-  }
 }
 
 /// Spotlight's names, and ours, for what documents have, where the vocabulary has no constant of its own.

@@ -1,3 +1,4 @@
+import ByteReading
 import DocumentText
 import ImporterKit
 import XMLEvents
@@ -21,6 +22,32 @@ final class DocumentReading: PackagedReading {
     names.give(to: &sink)
     if let problem { sink.notePartial(problem) }
   }
+}
+
+/// Takes the text out of a document in one file by rules; what stands in elements without text are properties.
+class PropertyFlow: TextFlow {
+  final let reading: DocumentReading
+  private var value: [UInt8] = []
+  private static let longest = 64 << 10
+
+  init(_ rules: FlowRules, _ reading: DocumentReading) {
+    self.reading = reading
+    super.init(rules, reading.text)
+  }
+
+  override func begin(_ name: Int32, _ attributes: XMLAttributes) { value.removeAll(keepingCapacity: true) }
+
+  override func take(_ bytes: UnsafeBufferPointer<UInt8>, isText: Bool) {
+    if !isText, value.count < Self.longest { value.append(contentsOf: bytes) }
+  }
+
+  override func finish(_ name: Int32) {
+    if !value.isEmpty { note(name, String(decoding: value, as: UTF8.self)) }
+    value.removeAll(keepingCapacity: true)
+  }
+
+  /// An element without text has ended, which had these characters.
+  func note(_ name: Int32, _ characters: String) {}
 }
 
 /// Names of what a document consists of, beside its text.
@@ -51,7 +78,7 @@ struct EmbeddedNames {
   }
 
   private static func add(_ name: String, to list: inout [String], isDistinct: Bool) {
-    let name = DocumentProperties.line(name, longest: longest)
+    let name = TextLine.line(name, longest: longest)
     guard !name.isEmpty, list.count < most, !isDistinct || !list.contains(name) else { return }
     list.append(name)
   }

@@ -1,0 +1,53 @@
+package import ImporterKit
+
+/// What is told of a file, whatever its format is: attributes, names and sentences as lines of text, what could not be
+/// read.
+package struct FileReport {
+  package private(set) var attributes = AttributeSet()
+  private var lines: [String] = []
+  private var lineBytes = 0
+  private var said: Set<String> = []
+  private let repeatsLines: Bool
+  package private(set) var problems: [String] = []
+
+  /// More than honest files say, less than memory there is.
+  private static let maximumTextBytes = 8 << 20
+  private static let maximumLines = 20_000
+  private static let maximumNames = 10_000
+
+  /// - Parameter repeatsLines: lines that are said twice are written twice.
+  package init(repeatsLines: Bool) { self.repeatsLines = repeatsLines }
+
+  package subscript(key: AttributeKey) -> AttributeValue? {
+    get { attributes[key] }
+    set { attributes[key] = newValue }
+  }
+
+  package mutating func set(_ key: AttributeKey, _ text: String?) {
+    if let text, !text.isEmpty { attributes[key] = .string(text) }
+  }
+
+  /// Sets the names, each once.
+  package mutating func set(_ key: AttributeKey, _ names: [String]) {
+    var seen: Set<String> = []
+    let distinct = names.filter { !$0.isEmpty && seen.insert($0).inserted }
+    if !distinct.isEmpty { attributes[key] = .strings(Array(distinct.prefix(Self.maximumNames))) }
+  }
+
+  /// Adds a line of the text.
+  package mutating func say(_ line: String?) {
+    guard let line, !line.isEmpty, lineBytes < Self.maximumTextBytes else { return }
+    if !repeatsLines { guard lines.count < Self.maximumLines, said.insert(line).inserted else { return } }
+    lines.append(line)
+    lineBytes += line.utf8.count + 1
+  }
+
+  /// Adds a sentence on what could not be read.
+  package mutating func note(_ problem: String) { problems.append(problem) }
+
+  package func give(to sink: inout AttributeSink) {
+    for entry in attributes { sink.set(entry.key, entry.value) }
+    for problem in problems { sink.notePartial(problem) }
+    for line in lines where !sink.appendText(line + "\n") { return }
+  }
+}
