@@ -46,8 +46,9 @@ public final class SearchableIndexer: DocumentIndexer {
     } catch CSIndexError.quotaExceeded where items.count > 1 {
       var parts = SearchableIndexer.parts(of: items)
       guard parts.count > 1, let last = parts.popLast() else { throw CSIndexError(.quotaExceeded) }
-      for part in parts { try await sendKeepingState(part, batch.expectedState) }
-      try await send(last, batch)
+      var rest = batch
+      for part in parts { rest.expectedState = try await sendKeepingState(part, rest.expectedState) }
+      try await send(last, rest)
     }
   }
 
@@ -63,12 +64,16 @@ public final class SearchableIndexer: DocumentIndexer {
 
   /// Donates a part of a batch. If the rest does not follow, the index still has the state from which all of it is done
   /// again.
-  private func sendKeepingState(_ items: [CSSearchableItem], _ state: IndexState?) async throws {
-    // There is no batch whose state is none.
-    guard let state else { return try await index.indexSearchableItems(items) }
+  ///
+  /// - Parameter state: state that the index should have; `nil`: none. A batch cannot leave an index without a state, so
+  ///   it gets one that nobody knows: if the rest does not follow, the index is emptied.
+  /// - Returns: the state that the index has afterwards.
+  private func sendKeepingState(_ items: [CSSearchableItem], _ state: IndexState?) async throws -> IndexState {
+    let kept = state ?? IndexState(bytes: withUnsafeBytes(of: UUID().uuid) { Data($0) })
     index.beginBatch()
     index.indexSearchableItems(items, completionHandler: nil)
-    try await index.endIndexBatch(expectedClientState: state.bytes, newClientState: state.bytes)
+    try await index.endIndexBatch(expectedClientState: state?.bytes, newClientState: kept.bytes)
+    return kept
   }
 
   /// Half of what the daemon takes.
@@ -91,12 +96,26 @@ public final class SearchableIndexer: DocumentIndexer {
 
   /// The client state of the index.
   public func lastState() async throws -> IndexState? {
-    let state = try await index.fetchLastClientState()
-    return state.isEmpty ? nil : IndexState(bytes: state)
+    // The asynchronous form of the call gives no bytes both for no state and for one of no bytes.
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<IndexState?, any Error>) in
+      index.fetchLastClientState { state, error in
+        if let error {
+          continuation.resume(throwing: error)
+        } else {
+          continuation.resume(returning: state.map { IndexState(bytes: $0) })
+        }
+      }
+    }
   }
 
-  /// Empties the index, and takes its client state away.
-  public func deleteEverything() async throws { try await index.deleteAllSearchableItems() }
+  /// Empties the index in a batch of CoreSpotlight's, which counts only if the index has the expected state.
+  public func deleteEverything(
+    expecting expectedState: IndexState?, leaving newState: IndexState
+  ) async throws {
+    index.beginBatch()
+    index.deleteAllSearchableItems(completionHandler: nil)
+    try await index.endIndexBatch(expectedClientState: expectedState?.bytes, newClientState: newState.bytes)
+  }
 
   // MARK: Being asked
 

@@ -16,7 +16,7 @@ extension DaemonSuite {
     private let daemon: TestDaemon
 
     init() throws {
-      home = try DaemonHome()
+      home = try DaemonHome(delays: 6)
       daemon = try TestDaemon.running(home)
     }
 

@@ -15,7 +15,7 @@ extension DaemonSuite {
     private let daemon: TestDaemon
 
     init() throws {
-      home = try DaemonHome()
+      home = try DaemonHome(delays: 7)
       daemon = try TestDaemon.running(home)
     }
 
@@ -85,7 +85,7 @@ extension DaemonSuite {
       #expect(try app.clientState() == [7])
       try part("b", isLast: true, [8])
       #expect(try app.clientState() == [8])
-      #expect(try waiting() == 0)
+      #expect(try home.waitingDonations() == 0)
     }
 
     @Test func partsLeaveWithTheirConnection() throws {
@@ -93,19 +93,16 @@ extension DaemonSuite {
       let part = DonationPart(index: DonationIndex(), batch: "1", isLast: false)
       let operations = DonationOperation.bytes(of: [.index([DonatedItem("a", title: "gone")])])
       try app?.ask(.donate(part), attachment: operations)
-      #expect(try waiting() == 1)
+      #expect(try home.waitingDonations() == 1)
       app = nil
-      try eventually("parts stay") { try waiting() == 0 }
+      try eventually("parts stay") { try home.waitingDonations() == 0 }
       // The same for batches of an earlier run of the daemon.
       let second = try daemon.app("org.example.Gone")
       try second.ask(.donate(part), attachment: operations)
       daemon.kill()
       try daemon.start()
-      try eventually("parts of an earlier run stay") { try waiting() == 0 }
+      try eventually("parts of an earlier run stay") { try home.waitingDonations() == 0 }
     }
-
-    /// Rows that wait to be applied, parts of batches included.
-    private func waiting() throws -> Int { try home.read { try $0.waitingDonationCount() } }
 
     // MARK: Troubles
 
@@ -119,9 +116,9 @@ extension DaemonSuite {
       try daemon.ask(.pause(seconds: nil))
       // It is stored, and applied when work resumes.
       try app.donate([.index([DonatedItem("a", title: "while paused")])], state: ClientStateChange(new: [3]))
-      #expect(try waiting() == 1)
+      #expect(try home.waitingDonations() == 1)
       try daemon.ask(.resume)
-      try eventually("it is not applied") { try waiting() == 0 }
+      try eventually("it is not applied") { try home.waitingDonations() == 0 }
       #expect(try app.clientState() == [3])
     }
 
@@ -143,66 +140,14 @@ extension DaemonSuite {
         }
         try await group.waitForAll()
       }
-      try eventually("it is not applied") { try waiting() == 0 }
+      try eventually("it is not applied") { try home.waitingDonations() == 0 }
       for number in 0..<30 {
         #expect(try daemon.app("org.example.App\(number)").clientState() == [9])
-        let (count, titles) = try contents(of: "org.example.App\(number)")
+        let (count, titles) = try home.contents(of: "org.example.App\(number)")
         #expect(count == 200 && titles == ["of \(number)"], "\(number): \(count) \(titles)")
       }
     }
-
-    /// Number of an app's items, and their titles.
-    private func contents(of bundle: String) throws -> (Int, Set<String>) {
-      try home.read { reading in
-        let root = try #require(try reading.donor(bundle: bundle, index: ""))
-        let items = try reading.children(of: root.item)
-        let titles = try items.compactMap { try reading.attributes(of: $0.id)["kMDItemTitle"] }
-        return (items.count, Set(titles.compactMap { if case .string(let title) = $0 { title } else { nil } }))
-      }
-    }
-
-    // MARK: Being killed
-
-    /// Acknowledged items are there, and the state is never ahead of them.
-    @Test func whatIsAcknowledgedSurvives() async throws {
-      var generator = SeededGenerator(seed: 5)
-      var acknowledged: UInt8 = 0
-      for round in 0..<8 {
-        let socket = try home.socket
-        let start = acknowledged
-        async let last = onThread { donateUntilItBreaks(socket, from: start) }
-        let limit = Int.random(in: 0...20, using: &generator)
-        try eventually("nothing is donated") {
-          // Before the daemon has opened it the index is missing or unusable.
-          let state = try? home.read { try $0.donor(bundle: "org.example.Journal", index: "")?.state?.first }
-          return (state ?? 0) >= min(250, Int(start) + limit)
-        }
-        daemon.kill()
-        acknowledged = try await last
-        try daemon.start()
-        let state = try daemon.app("org.example.Journal").clientState()?.first ?? 0
-        #expect(state == acknowledged || state == acknowledged + 1, "round \(round): \(acknowledged), \(state)")
-        try eventually("it is not applied") { try waiting() == 0 }
-        let (count, _) = try contents(of: "org.example.Journal")
-        #expect(count == 10 * Int(state), "round \(round): \(count) items, state \(state)")
-        acknowledged = state
-      }
-    }
   }
-}
-
-/// - Returns: the last state that was acknowledged.
-private func donateUntilItBreaks(_ socket: String, from start: UInt8) -> UInt8 {
-  var last = start
-  guard let app = try? AppClient("org.example.Journal", socket: socket) else { return last }
-  while last < 250 {
-    let next = last + 1
-    let items = (0..<10).map { DonatedItem("\(next)-\($0)", title: "entry") }
-    let change = ClientStateChange(expected: last == 0 ? .none : .equals([last]), new: [next])
-    guard (try? app.donate([.index(items)], state: change)) != nil else { return last }
-    last = next
-  }
-  return last
 }
 
 /// Runs what blocks on a thread of its own.

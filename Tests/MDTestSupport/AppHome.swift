@@ -18,8 +18,13 @@ open class AppHome {
   /// Absolute path of the folder of the apps.
   public static let apps = BuiltProducts.directory.path
 
-  /// - Parameter manifests: of extensions, as JSON, by bundle.
-  public init(manifests: [String: String] = [:]) throws {
+  private let delays: UInt64?
+
+  /// - Parameters:
+  ///   - manifests: of extensions, as JSON, by bundle.
+  ///   - delays: seed of the daemon's pauses between the steps of donations, where apps are killed.
+  public init(manifests: [String: String] = [:], delays: UInt64? = nil) throws {
+    self.delays = delays
     directory = try TemporaryDirectory()
     try directory.makeDirectory("home")
     // Nothing about the machine keeps the daemon from its work.
@@ -38,7 +43,9 @@ open class AppHome {
       try directory.write(manifest, to: "share/limelight/extensions/\(bundle).json")
     }
     daemon = Daemon(
-      try ToolProcess("\(Self.tools)/mds", ["--foreground", directory.path + "/home"], environment: environment))
+      try ToolProcess(
+        "\(Self.tools)/mds", ["--foreground", directory.path + "/home"],
+        environment: environment.merging(delays.map(Delays.environment) ?? [:]) { $1 }))
     // Asks only. What starts a daemon (`mdutil --start`, an app) would start a second one while the first cannot answer
     // yet; the first would end, and nobody would end the second.
     try wait(for: "the daemon's answer") { try run("mdutil", "--status").status == 0 }
@@ -83,8 +90,11 @@ open class AppHome {
   }
 
   /// Starts an app.
-  public func start(_ name: String, _ arguments: [String]) throws -> ToolProcess {
-    try ToolProcess("\(Self.apps)/\(name)", arguments, environment: environment)
+  ///
+  /// - Parameter delays: seed of its pauses between the steps of donations.
+  public func start(_ name: String, _ arguments: [String], delays: UInt64? = nil) throws -> ToolProcess {
+    let environment = environment.merging(delays.map(Delays.environment) ?? [:]) { $1 }
+    return try ToolProcess("\(Self.apps)/\(name)", arguments, environment: environment)
   }
 
   /// Runs an app, which must succeed, and gives what it prints.
@@ -92,11 +102,16 @@ open class AppHome {
     try app(name, arguments, input: "")
   }
 
-  /// - Parameter input: what the app reads.
-  @discardableResult public func app(_ name: String, _ arguments: [String], input: String) throws -> String {
+  /// - Parameters:
+  ///   - input: what the app reads.
+  ///   - delays: seed of its pauses between the steps of donations.
+  @discardableResult public func app(
+    _ name: String, _ arguments: [String], input: String, delays: UInt64? = nil
+  ) throws -> String {
     try write(input, to: ".input")
     let line = "exec \"$0\" \"$@\" < '\(path(".input"))'"
     let program = "\(Self.apps)/\(name)"
+    let environment = environment.merging(delays.map(Delays.environment) ?? [:]) { $1 }
     let result = try ToolProcess("/bin/bash", ["-c", line, program] + arguments, environment: environment).finish()
     guard result.status == 0 else { throw AppTrouble(description: "\(name) \(arguments): \(result.messages)") }
     return result.text

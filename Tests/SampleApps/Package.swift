@@ -30,7 +30,7 @@ let package = Package(
     // Sources whose changes a monitor brings into an index: a log, a Maildir, a feed; and an app with one of them.
     .target(name: "SampleProviders", dependencies: monitor + [coreSpotlight], swiftSettings: settings),
     .executableTarget(
-      name: "Mails", dependencies: monitor + ["SampleProviders", coreSpotlight, embedded, storage],
+      name: "Mails", dependencies: monitor + ["SampleProviders", coreSpotlight, embedded, storage, testKit],
       swiftSettings: settings),
     // The five lines of the README.
     .executableTarget(name: "FiveLines", dependencies: [coreSpotlight], swiftSettings: settings),

@@ -67,6 +67,7 @@ final class DonationSender {
   private func send(_ part: DonationJob.Part, of job: DonationJob, isLast: Bool) {
     guard let client else { return }
     do throws(ClientError) {
+      delayPoint()
       let replies = try client.send(
         part.request, attachment: part.attachment, within: max(.milliseconds(1), deadline(for: job) - Clock.now))
       flights.append(Flight(job: job, isLast: isLast, replies: replies))
@@ -106,6 +107,7 @@ final class DonationSender {
   /// - Parameter job: one of which a part is still to be sent.
   private func landOldest(sending job: DonationJob?) {
     guard let flight = flights.first else { return }
+    delayPoint()
     do throws(ClientError) {
       let reply = try answer(to: flight)
       land(flight, .success(reply), sending: job)

@@ -194,8 +194,11 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
   /// Ends a batch that counts only if the client state that is stored is the expected one.
   ///
-  /// - Parameter expectedClientState: what must be stored now; `nil`: none. Another one is
-  ///   ``CSIndexError/Code/mismatchedClientState``, and nothing of the batch is kept.
+  /// - Parameters:
+  ///   - expectedClientState: what must be stored now; `nil`: none, as before the first batch and after everything was
+  ///     deleted. Another one, and any at all where none is expected, is ``CSIndexError/Code/mismatchedClientState``, and
+  ///     nothing of the batch is kept.
+  ///   - newClientState: up to 250 bytes. A batch cannot end with no state: no bytes are a state, too.
   @preconcurrency open func endIndexBatch(
     expectedClientState: Data?, newClientState: Data, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
@@ -210,7 +213,9 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Gives the client state of the last batch that was stored; `nil` before the first.
+  /// Gives the client state of the last batch that was stored; `nil` before the first, and after everything was deleted.
+  ///
+  /// What this process has donated before is in it, and whatever earlier processes of the app had sent when they ended.
   @preconcurrency open func fetchLastClientState(
     completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
   ) {
@@ -225,7 +230,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The client state of the last batch that was stored; empty before the first.
+  /// The client state of the last batch that was stored; empty before the first, and after everything was deleted.
   open func fetchLastClientState() async throws -> Data {
     try await awaiting(fetchLastClientState) ?? Data()
   }

@@ -32,7 +32,7 @@ extension SpotlightDelegate {
     let keys = identifiers.compactMap(rowKey(of:)).filter { key in
       key.table.matches(Record.databaseTableName) && seen.insert(key).inserted
     }
-    return try connection.current.writer.read { db in
+    return try connection.current.writer.readWhenFree { db in
       try StoreHistory.rows(keys, in: db).compactMap { try $0.map { try Record(row: $0) } }
     }
   }
@@ -62,7 +62,7 @@ extension SpotlightDelegate {
   private func attributes(of key: RowKey) throws -> CSSearchableItemAttributeSet? {
     let store = connection.current
     guard let table = store.table(key.table) else { return nil }
-    return try store.writer.read { db in
+    return try store.writer.readWhenFree { db in
       try RowReader(table, in: db).row(key).flatMap { try attributeSet(for: $0) }
     }
   }

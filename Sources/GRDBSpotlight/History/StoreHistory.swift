@@ -21,8 +21,8 @@ public import GRDB
 /// Tables need a primary key. Virtual tables, views and tables of attached databases have no history, nor have tables
 /// with a unique index over an expression: ``leftOutTables()`` says so of each.
 ///
-/// May be used from any thread; calls wait for the database as any reading and writing does. Several processes may
-/// follow one database.
+/// May be used from any thread; calls wait for the database as any reading and writing does, and for the locks of other
+/// processes up to ten seconds, however the app has configured its connection. Several processes may follow one database.
 public final class StoreHistory: Sendable {
   /// UUID that the database was given with its history. Copies of the file have the same one.
   public let storeUUID: UUID
@@ -54,7 +54,7 @@ public final class StoreHistory: Sendable {
     self.writer = writer
     self.mostEntries = mostEntries
     file = StoreFile(writer.path)
-    (storeUUID, wanted) = try writer.write { db in
+    (storeUUID, wanted) = try writer.writeWhenFree { db in
       let uuid = try HistorySchema.create(in: db)
       try HistoryLink.add(links(db), in: db)
       let followed = try tables.map { try Self.named($0, in: db) } ?? Self.suitable(FollowedTable.names(in: db), in: db)
@@ -74,7 +74,7 @@ public final class StoreHistory: Sendable {
 
   /// Tables that have no history, with the reasons.
   public func leftOutTables() throws -> [LeftOutTable] {
-    try writer.read { db in
+    try writer.readWhenFree { db in
       try FollowedTable.names(in: db).compactMap { name in
         do { _ = try FollowedTable(name, in: db) } catch HistoryError.unsuitable(let left) { return left }
         return nil
@@ -95,7 +95,7 @@ public final class StoreHistory: Sendable {
   public func next(for consumer: String, after token: HistoryToken?, limit: Int = 10_000) throws -> HistoryStep {
     try file.check()
     try followSchema()
-    let known = try writer.read { db -> (HistoryToken, HistoryPage, Int64?)? in
+    let known = try writer.readWhenFree { db -> (HistoryToken, HistoryPage, Int64?)? in
       guard let token, token.store == storeUUID, try HistoryConsumer.knows(token, of: consumer, in: db)
       else { return nil }
       let reading = try HistoryReading(after: token.sequence, limit: limit, of: wanted, in: db)
@@ -105,7 +105,7 @@ public final class StoreHistory: Sendable {
     guard let last else { return .upToDate }
     let next = HistoryToken(store: storeUUID, sequence: last, mark: .random(in: .min ... .max))
     // Another process may have given the consumer up since the page was read.
-    let isPromised = try writer.write { try HistoryConsumer.promise(next, to: consumer, in: $0) }
+    let isPromised = try writer.writeWhenFree { try HistoryConsumer.promise(next, to: consumer, in: $0) }
     return isPromised ? .changes(page, next) : .everything(try begin(consumer))
   }
 
@@ -114,7 +114,7 @@ public final class StoreHistory: Sendable {
   public func begin(_ consumer: String) throws -> HistoryToken {
     try file.check()
     try followSchema()
-    let token = try writer.write { db in
+    let token = try writer.writeWhenFree { db in
       // The place is taken in the same transaction: what is written from here on is kept for it.
       let last = try HistoryConsumer.lastSequence(in: db)
       let token = HistoryToken(store: storeUUID, sequence: last, mark: .random(in: .min ... .max))
@@ -127,7 +127,7 @@ public final class StoreHistory: Sendable {
 
   /// Notes that a consumer has kept a token with the result of its step: what comes before it is needed no more.
   public func keep(_ token: HistoryToken, for consumer: String) throws {
-    try writer.write { try HistoryConsumer.keep(token, of: consumer, in: $0) }
+    try writer.writeWhenFree { try HistoryConsumer.keep(token, of: consumer, in: $0) }
     try purge()
   }
 
@@ -142,12 +142,12 @@ public final class StoreHistory: Sendable {
 
   /// Gives up a consumer's place: nothing is kept for it any more, and its token counts no more.
   public func removeConsumer(_ consumer: String) throws {
-    try writer.write { try HistoryConsumer.remove(consumer, in: $0) }
+    try writer.writeWhenFree { try HistoryConsumer.remove(consumer, in: $0) }
   }
 
   /// Removes all that a history has added to a database: triggers and tables, and the place of every consumer.
   public static func remove(from writer: any DatabaseWriter) throws {
-    try writer.write { try HistorySchema.remove(in: $0) }
+    try writer.writeWhenFree { try HistorySchema.remove(in: $0) }
   }
 
   /// Drops the triggers, for a migration that they are in the way of: SQLite refuses to drop a column that a trigger
@@ -166,12 +166,12 @@ public final class StoreHistory: Sendable {
   /// Removes what nobody needs, in transactions between which the app may write.
   private func purge() throws {
     let most = mostEntries
-    while try writer.write({ try HistoryConsumer.purge(keeping: most, in: $0) }) {}
+    while try writer.writeWhenFree({ try HistoryConsumer.purge(keeping: most, in: $0) }) {}
   }
 
   private func followSchema() throws {
-    guard try !writer.read({ try HistorySchema.isCurrent(in: $0) }) else { return }
-    try writer.write { db in
+    guard try !writer.readWhenFree({ try HistorySchema.isCurrent(in: $0) }) else { return }
+    try writer.writeWhenFree { db in
       // A table that was asked for and has gone is told of as such.
       let names = try wanted?.sorted() ?? FollowedTable.names(in: db)
       try HistorySchema.follow(Self.suitable(names, in: db), in: db)

@@ -13,7 +13,7 @@ struct OpenStore: Sendable {
   /// - Throws: ``HistoryError/replaced(_:)`` for a store that has another one: nothing is written to it.
   init(_ writer: any DatabaseWriter, _ indexed: [IndexedTable], as uuid: UUID? = nil) throws {
     self.writer = writer
-    let tables = try writer.read { db in
+    let tables = try writer.readWhenFree { db in
       let schema = try StoreSchema(db)
       return try indexed.map { try ResolvedTable($0, schema, in: db) }
     }
@@ -30,7 +30,7 @@ struct OpenStore: Sendable {
   /// Gives a store without a history the UUID of the store whose place it takes. It knows none of that one's tokens, so
   /// all of it is read.
   private static func give(_ uuid: UUID, to writer: any DatabaseWriter) throws {
-    try writer.write { db in
+    try writer.writeWhenFree { db in
       if let found = try HistorySchema.storeUUID(in: db) {
         guard found == uuid else { throw HistoryError.replaced(writer.path) }
       } else {
@@ -62,7 +62,7 @@ final class StoreConnection: Sendable {
   private static func path(of writer: any DatabaseWriter) throws -> String {
     let given = writer.path
     guard FileManager.default.fileExists(atPath: given) else {
-      return try writer.read { db in
+      return try writer.readWhenFree { db in
         try String.fetchOne(db, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'") ?? ""
       }
     }

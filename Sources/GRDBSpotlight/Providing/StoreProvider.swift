@@ -46,7 +46,7 @@ struct StoreProvider: ChangeProvider {
         guard let key = RowIdentifiers.key(of: Substring(text)) else { throw CursorExpired() }
         return key
       }
-      return try store.writer.read { db in
+      return try store.writer.readWhenFree { db in
         let rows = try RowReader.rows(of: table, after: after, limit: limit, in: db)
         let objects = try rows.compactMap { row in try document(row).map { SourceObject(row.key, $0) } }
         let isEnd = rows.count < limit
@@ -73,7 +73,7 @@ struct StoreProvider: ChangeProvider {
           try connection.renew(store)
           return .expired
         }
-        let changes = try store.writer.read { try RelatedRows(store.tables, in: $0).changes(by: page.rows) }
+        let changes = try store.writer.readWhenFree { try RelatedRows(store.tables, in: $0).changes(by: page.rows) }
         return .page(ChangePage(changes, upTo: Token(history: next, content: token.content), hasMore: true))
       }
     }
@@ -81,7 +81,7 @@ struct StoreProvider: ChangeProvider {
 
   func documents(for keys: [RowKey]) async throws -> [SearchableDocument?] {
     try await connection.run { store in
-      try store.writer.read { db in
+      try store.writer.readWhenFree { db in
         var readers: [String: RowReader] = [:]
         return try keys.map { key in
           guard let table = store.table(key.table) else { return nil }

@@ -16,7 +16,8 @@ public protocol DocumentIndexer<Document>: Sendable {
   /// returns, the batch is as durable as the index is ever going to make it.
   ///
   /// An indexer that can compares ``IndexBatch/expectedState`` with its own, and refuses the batch if they differ: so a
-  /// batch that comes late, or from a second process, does no harm.
+  /// batch that comes late, or from a second process, does no harm. No state is a state of its own here: a batch that
+  /// expects none is refused by an index that has one.
   ///
   /// - Throws: ``RejectedDocuments`` if nothing but some documents is in the way: the batch comes again without them.
   ///   After any other error the monitor asks for ``lastState()`` before it tries again.
@@ -25,8 +26,17 @@ public protocol DocumentIndexer<Document>: Sendable {
   /// State of the last batch that was stored; `nil` if there is none, or the index was lost.
   func lastState() async throws -> IndexState?
 
-  /// Deletes all documents and the state.
-  func deleteEverything() async throws
+  /// Deletes all documents and notes a new state, in one step, if the index has the expected state.
+  ///
+  /// The index is not left without a state: what an earlier process has sent for an index without one, and what is still
+  /// on its way, must not find it so.
+  ///
+  /// - Parameters:
+  ///   - expectedState: state that the index should have before; `nil`: none.
+  ///   - newState: state that the index has afterwards.
+  /// - Throws: an error if the index has another state, where the indexer can compare them. The monitor asks for
+  ///   ``lastState()`` before it tries again.
+  func deleteEverything(expecting expectedState: IndexState?, leaving newState: IndexState) async throws
 }
 
 /// What an index notes of the progress of a monitor: 16 bytes that mean nothing to it.
@@ -60,7 +70,7 @@ public struct IndexBatch<Document: Sendable>: Sendable {
   public var upserts: [Upsert]
   /// Identifiers of the documents to delete, if they are there.
   public var deletions: [String]
-  /// State that the index should have before the batch.
+  /// State that the index should have before the batch; `nil`: none.
   public var expectedState: IndexState?
   /// State that the index has after it.
   public var newState: IndexState

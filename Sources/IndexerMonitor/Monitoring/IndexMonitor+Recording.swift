@@ -6,13 +6,10 @@ extension IndexMonitor {
   /// hold anything: it is emptied.
   func record(of indexer: any DocumentIndexer<Document>) async throws -> IndexerRecord {
     if let known = records[indexer.name] { return known }
-    guard let state = try await indexer.lastState(),
-      let data = try await storage.checkpoint(of: indexer.name, state: state),
+    let state = try await indexer.lastState()
+    guard let state, let data = try await storage.checkpoint(of: indexer.name, state: state),
       let links = try? Coding.value([String: LinkRecord].self, of: data)
-    else {
-      try await startOver(indexer)
-      return IndexerRecord()
-    }
+    else { return try await startOver(indexer, from: state) }
     let record = IndexerRecord(state: state, links: links)
     records[indexer.name] = record
     do { try await removeFormerProviders(of: indexer) } catch {
@@ -22,11 +19,21 @@ extension IndexMonitor {
     return records[indexer.name] ?? record
   }
 
-  func startOver(_ indexer: any DocumentIndexer<Document>) async throws {
+  /// Empties an index, and forgets what is noted of it.
+  ///
+  /// - Parameter state: state that the index has.
+  @discardableResult
+  func startOver(_ indexer: any DocumentIndexer<Document>, from state: IndexState?) async throws -> IndexerRecord {
     records[indexer.name] = nil
-    try await indexer.deleteEverything()
+    // A process that was killed may have sent a first batch that is still on its way. If it came between this step and
+    // the next batch, the index would have what the storage has just forgotten, and nobody would ever delete it. Each
+    // emptying leaves a state that only this process knows, so a late batch is refused, and so is a late emptying.
+    let empty = IndexState.unique()
+    try await indexer.deleteEverything(expecting: state, leaving: empty)
     try await storage.forget(indexer: indexer.name)
-    records[indexer.name] = IndexerRecord()
+    let record = IndexerRecord(state: empty)
+    records[indexer.name] = record
+    return record
   }
 
   /// Deletes what providers have left that are no longer among those of the monitor.

@@ -77,7 +77,7 @@ public actor IndexMonitor<Document: Sendable> {
   /// - Throws: the first error of an indexer or the storage.
   public func deleteEverything() async throws {
     try await turns.take {
-      for indexer in self.indexers { try await self.startOver(indexer) }
+      for indexer in self.indexers { try await self.startOver(indexer, from: indexer.lastState()) }
     }
   }
 

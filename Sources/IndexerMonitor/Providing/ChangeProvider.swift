@@ -33,6 +33,10 @@ public protocol ChangeProvider<Document>: Sendable {
   /// Objects that come, change or go meanwhile may be in a page or not: they are changes since the token that was taken
   /// before. Every other object is in exactly one page.
   ///
+  /// That goes for an object, too, that came after the token and is gone when the changes are asked for: if a page had it,
+  /// the history must tell that it is gone. A provider that finds changes by comparing has to note what a page holds
+  /// before it gives the page away.
+  ///
   /// - Parameters:
   ///   - cursor: end of the page before, also that of an earlier run; `nil`: the first page.
   ///   - limit: objects that the monitor would like to have. A page may be shorter, and empty.
@@ -50,7 +54,8 @@ public protocol ChangeProvider<Document>: Sendable {
   /// Reads objects, all in one go.
   ///
   /// - Returns: as many elements as `ids` has, in that order; `nil` for an object that is gone, or that is not to be
-  ///   found: it is deleted from the index.
+  ///   found: it is deleted from the index. What an object is after this call is a change, also if it is again what it
+  ///   was before.
   func documents(for ids: [ID]) async throws -> [Document?]
 
   /// Signals that there may be changes, as long as the stream is iterated. A source at rest signals nothing, and costs

@@ -67,6 +67,7 @@ final class AppRequestRouter: Sendable {
   }
 
   private func serve(_ request: AppRequest, _ attachment: [UInt8], of bundle: String, _ reply: ReplyChannel) {
+    delayPoint()
     switch request {
     case .donate(let part): donate(attachment, part, bundle, reply)
     case .clientState(let index): link.mailbox.post(.clientState(index, bundle: bundle, reply))

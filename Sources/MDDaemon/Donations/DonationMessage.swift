@@ -16,6 +16,15 @@ enum DonationMessage: Sendable {
 extension DonationMessage {
   var isDonation: Bool { if case .donate = self { true } else { false } }
 
+  /// `nil`: a client that has gone.
+  var bundle: String? {
+    switch self {
+    case .donate(let donation): donation.bundle
+    case .clientState(_, let bundle, _), .engaged(_, let bundle, _): bundle
+    case .left: nil
+    }
+  }
+
   var client: ClientNumber {
     switch self {
     case .donate(let donation): donation.reply.client
@@ -26,14 +35,21 @@ extension DonationMessage {
 }
 
 extension [DonationMessage] {
-  /// Splits off the messages that wait while too much is kept: donations, and later messages of the same clients, which
-  /// refer to them.
+  /// Splits off the messages that wait while too much is kept: donations, and later messages of the same clients and
+  /// apps, which refer to them.
+  ///
+  /// An app that was killed may have donated more than there is room for. Its next process is another client: if that
+  /// heard of the client state first, the donations would be stored behind its back.
   var dividedByWaiting: (waiting: [DonationMessage], others: [DonationMessage]) {
-    var donating: Set<ClientNumber> = []
+    var (clients, apps): (Set<ClientNumber>, Set<String>) = ([], [])
     var (waiting, others): ([DonationMessage], [DonationMessage]) = ([], [])
     for message in self {
-      if message.isDonation { donating.insert(message.client) }
-      if donating.contains(message.client) { waiting.append(message) } else { others.append(message) }
+      if message.isDonation {
+        clients.insert(message.client)
+        message.bundle.map { _ = apps.insert($0) }
+      }
+      let refersToWaiting = clients.contains(message.client) || message.bundle.map(apps.contains) ?? false
+      if refersToWaiting { waiting.append(message) } else { others.append(message) }
     }
     return (waiting, others)
   }

@@ -42,18 +42,21 @@ final class ControlClient {
   /// 0 before its greeting, 1 while it owes the rest of a frame or does not read, else 2.
   var merit: Int { session.version == nil ? 0 : isMidFrame || hasOutput ? 1 : 2 }
 
+  /// Result of one read.
+  enum Receipt { case bytes, nothing, end }
+
   /// Receives what one read gives, and passes on the frames that are whole then.
   ///
-  /// - Returns: `false` when the client has closed its end.
+  /// - Returns: `end` when the client has closed its end, and has sent no more.
   func receive(
     into buffer: inout [UInt8], _ take: (Frame) throws(ConnectionFailure) -> Void
-  ) throws(ConnectionFailure) -> Bool {
-    guard let count = try receiveBytes(into: &buffer) else { return true }
-    guard count > 0 else { return false }
+  ) throws(ConnectionFailure) -> Receipt {
+    guard let count = try receiveBytes(into: &buffer) else { return .nothing }
+    guard count > 0 else { return .end }
     lastProgress = Clock.now
     var input = buffer[..<count]
     while let frame = try nextFrame(from: &input) { try take(frame) }
-    return true
+    return .bytes
   }
 
   private func receiveBytes(into buffer: inout [UInt8]) throws(ConnectionFailure) -> Int? {

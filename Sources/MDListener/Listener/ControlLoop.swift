@@ -38,7 +38,11 @@ final class ControlLoop {
   func run() {
     defer { for client in Array(clients.values) { close(client, .stopped) } }
     while true {
-      for event in events() {
+      let events = events()
+      // What a process has sent before its end comes before whatever others have sent: an app that was killed must not
+      // change anything after its next process has got its first answer.
+      for event in events.filter(\.isClosed).sorted(by: { $0.token < $1.token }) { finish(event) }
+      for event in events where !event.isClosed {
         switch event.token {
         case Self.listenerToken: acceptSome()
         case Self.wakeToken: if !answerCalls() { return }
@@ -51,7 +55,9 @@ final class ControlLoop {
   }
 
   private func events() -> [EventPoll.Event] {
-    do { return try poll.wait(milliseconds: timeout()) } catch {
+    // All that there is to tell: of a client that waits for its turn nobody would know that it has ended.
+    let most = service.limits.clients + 2
+    do { return try poll.wait(milliseconds: timeout(), atMost: most) } catch {
       // Polling fails only by a mistake of ours.
       fatalError("\(error)")
     }
@@ -146,18 +152,27 @@ extension ControlLoop {
 /// Handling of one client.
 extension ControlLoop {
   private func serve(_ event: EventPoll.Event) {
-    guard let client = clients[event.token] else { return }
-    // Only a hang-up is reported before: nobody waits for an answer any more.
-    guard let peer = client.peer else { return close(client, .left) }
+    guard let client = clients[event.token], let peer = client.peer else { return }
+    delayPoint()
     do throws(ConnectionFailure) {
-      if event.canRead || event.isClosed {
-        let isThere = try client.receive(into: &buffer) { (frame) throws(ConnectionFailure) in
-          try service.take(frame, of: client, peer)
-        }
-        guard isThere else { throw ConnectionFailure(.left) }
-      }
+      if event.canRead, try receive(from: client, peer) == .end { throw ConnectionFailure(.left) }
     } catch { return part(with: client, error.ending) }
     flush(client)
+  }
+
+  /// Handles everything that a client has sent which has closed its end, or died. That is as much as its socket holds.
+  private func finish(_ event: EventPoll.Event) {
+    guard let client = clients[event.token] else { return }
+    // One that is not identified has not been greeted: it has asked for nothing.
+    guard let peer = client.peer else { return close(client, .left) }
+    do throws(ConnectionFailure) {
+      while try receive(from: client, peer) == .bytes {}
+      part(with: client, .left)
+    } catch { part(with: client, error.ending) }
+  }
+
+  private func receive(from client: ControlClient, _ peer: Peer) throws(ConnectionFailure) -> ControlClient.Receipt {
+    try client.receive(into: &buffer) { (frame) throws(ConnectionFailure) in try service.take(frame, of: client, peer) }
   }
 
   /// Earlier output, such as the greeting with the reason for the end, is still sent if it fits.

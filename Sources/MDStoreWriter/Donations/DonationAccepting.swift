@@ -1,5 +1,6 @@
 public import MDModel
 public import MDStore
+import MDSystem
 
 /// A batch was not stored, and nothing of it is kept.
 public enum DonationRefusal: Error, Hashable, Sendable {
@@ -17,6 +18,7 @@ extension WritingSession {
     }
     if part.isLast { try close(part.batch) }
     if !operations.isEmpty { try insert(operations, part, donor) }
+    delayPoint()
     guard part.isLast else { return donor }
     if let change = part.state {
       try setState(change.new, of: donor)

@@ -1,5 +1,6 @@
 public import MDModel
 import MDStore
+import MDSystem
 
 /// Applying of acknowledged operations: items are made, replaced, updated and removed.
 extension WritingSession {
@@ -14,6 +15,7 @@ extension WritingSession {
     while left > 0, var donation = try donationInWork() {
       let before = donation.done
       while left > 0, donation.next != nil { left -= try applyNext(of: &donation, atMost: left, date: date) }
+      delayPoint()
       try note(donation, from: before, date: date)
     }
     return try donationInWork() != nil

@@ -48,18 +48,17 @@ public struct EventPoll: ~Copyable, Sendable {
 
   /// Waits until something has happened, or until time is up; `nil`: for ever.
   ///
-  /// - Returns: up to 64 events; none when time is up.
-  public borrowing func wait(milliseconds: Int32?) throws(SystemError) -> [Event] {
+  /// - Parameter most: most events that are told at once; the others are told next time.
+  /// - Returns: the events; none when time is up.
+  public borrowing func wait(milliseconds: Int32?, atMost most: Int) throws(SystemError) -> [Event] {
     let poll = descriptor.rawValue
-    var masks = [UInt32](repeating: 0, count: Self.capacity)
-    var tokens = [UInt64](repeating: 0, count: Self.capacity)
+    var masks = [UInt32](repeating: 0, count: most)
+    var tokens = [UInt64](repeating: 0, count: most)
     let count = try systemCall("epoll_wait") {
-      md_epoll_wait(poll, &masks, &tokens, Int32(Self.capacity), milliseconds ?? -1)
+      md_epoll_wait(poll, &masks, &tokens, Int32(most), milliseconds ?? -1)
     }
     return (0..<Int(count)).map { Event(token: tokens[$0], mask: masks[$0]) }
   }
-
-  private static let capacity = 64
 }
 
 extension EventPoll.Event {

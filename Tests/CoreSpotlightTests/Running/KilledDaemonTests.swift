@@ -13,7 +13,7 @@ extension RunningSuite {
     /// Acknowledged items are there afterwards, every call has ended, and the client state is not ahead of its items.
     @Test(arguments: Rounds.seeds(4)) func whatIsAcknowledgedIsThereAndNothingHangs(seed: UInt64) async throws {
       var random = SeededGenerator(seed: seed)
-      let world = try SpotlightWorld(.daemon)
+      let world = try SpotlightWorld(.daemon, delays: seed)
       let app = SpotlightConnection(endpoint: try .starting(in: world.home), bundle: "org.example.test")
       let index = CSSearchableIndex(name: "batched", over: app)
       var last = -1

@@ -70,7 +70,7 @@ extension RunningSuite {
 
     /// The connection outlives the daemon: the next call finds the new one.
     @Test func aDaemonThatIsBackIsFound() async throws {
-      let world = try SpotlightWorld(.daemon)
+      let world = try SpotlightWorld(.daemon, delays: 8)
       let index = try world.index()
       try await index.indexSearchableItems([item("a")])
       world.daemon?.kill()

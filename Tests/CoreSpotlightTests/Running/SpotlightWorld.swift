@@ -24,9 +24,10 @@ final class SpotlightWorld {
   private(set) var daemon: TestDaemon?
   private var embedded: EmbeddedSpotlight?
 
-  init(_ place: IndexHost) throws {
+  /// - Parameter delays: seed of pauses between the steps of donations.
+  init(_ place: IndexHost, delays: UInt64? = nil) throws {
     self.place = place
-    home = try DaemonHome()
+    home = try DaemonHome(delays: delays)
     try start()
   }
 

@@ -15,14 +15,18 @@ public final class DaemonHome: Sendable {
   public let limelight: String
   /// Value of `XDG_RUNTIME_DIR`; `nil`: not set.
   private let runtime: String?
+  /// Seed of the pauses of its processes; `nil`: none.
+  private let delays: UInt64?
 
   /// - Parameters:
   ///   - limelight: where Limelight's own folders lie; by default beside the files.
   ///   - runtime: the folder of a session.
-  public init(limelight: String? = nil, runtime: String? = nil) throws {
+  ///   - delays: seed of pauses between the steps of donations, for a daemon that is killed.
+  public init(limelight: String? = nil, runtime: String? = nil, delays: UInt64? = nil) throws {
     directory = try TemporaryDirectory()
     self.limelight = limelight ?? directory.path + "/limelight"
     self.runtime = runtime
+    self.delays = delays
     for name in ["files", "outside"] { try directory.makeDirectory(name) }
   }
 
@@ -33,6 +37,7 @@ public final class DaemonHome: Sendable {
     directory = try TemporaryDirectory()
     limelight = "\(directory.path)/\(ownFolders)"
     runtime = nil
+    delays = nil
     for name in ["files", "outside"] { try directory.makeDirectory(name) }
   }
 
@@ -48,7 +53,8 @@ public final class DaemonHome: Sendable {
       "HOME": files, "LIMELIGHT_HOME": limelight, "PATH": path, "LC_ALL": "C.UTF-8",
       "LIMELIGHT_MODELS": "/nonexistent",
     ]
-    return usual.merging(runtime.map { ["XDG_RUNTIME_DIR": $0] } ?? [:]) { $1 }
+    let pauses = delays.map(Delays.environment) ?? [:]
+    return usual.merging(runtime.map { ["XDG_RUNTIME_DIR": $0] } ?? [:]) { $1 }.merging(pauses) { $1 }
   }
 
   /// Socket of the daemon.

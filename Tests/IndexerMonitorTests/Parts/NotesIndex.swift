@@ -53,11 +53,12 @@ final class NotesIndex: DocumentIndexer {
     return contents.withLock { $0.state }
   }
 
-  func deleteEverything() async throws {
+  func deleteEverything(expecting expectedState: IndexState?, leaving newState: IndexState) async throws {
     try faults.step()
-    contents.withLock { contents in
+    try contents.withLock { contents in
+      guard contents.state == expectedState else { throw Failed() }
       contents.documents = [:]
-      contents.state = nil
+      contents.state = newState
       contents.emptied += 1
     }
     try faults.step()

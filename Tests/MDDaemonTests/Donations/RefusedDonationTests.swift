@@ -73,6 +73,20 @@ import Testing
     #expect(intake.held.isEmpty && intake.heldSince == nil)
   }
 
+  /// The app was killed while its donations waited for room: its next process is another client of the same app.
+  @Test func theNextProcessOfAnAppIsAnsweredAfterWhatWaitsOfTheFormer() throws {
+    donating.donations.queue.mostKept = 1_000
+    let former = try donating.client("org.example.App")
+    let next = try donating.client("org.example.App")
+    try donating.accept([former.part("a", bytes: 1_000, isLast: true, state: [1])])
+    try donating.accept([former.part("b", isLast: true, state: [2]), former.leaves(), next.asksState()])
+    #expect(try next.replies() == [])
+    donating.stepped.pass(DonationQueue.longestRun)
+    try donating.donations.run(donating.stepped.now, in: donating.index)
+    try donating.accept([])
+    #expect(try next.replies() == [.state([2])])
+  }
+
   @Test func namesThatAppsMakeUpAreBounded() throws {
     func names(_ numbers: Range<Int>) -> Set<AttributeKey> { Set(numbers.map { AttributeKey("mood_\($0)") }) }
     let app = try donating.client("org.example.App")

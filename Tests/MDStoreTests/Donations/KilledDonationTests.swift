@@ -40,7 +40,9 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let microseconds = UInt32.random(in: 20_000...250_000, using: &generator)
     await #expect(processExitsWith: .signal(SIGKILL)) {
-      [path = path as String, report = report as String, microseconds = microseconds as UInt32] in
+      [path = path as String, report = report as String, microseconds = microseconds as UInt32, seed = seed as UInt64]
+      in
+      Delays.begin(seed: seed)
       let log = try #require(FileHandle(forWritingAtPath: report))
       let timer = Thread {
         usleep(microseconds); kill(getpid(), SIGKILL)

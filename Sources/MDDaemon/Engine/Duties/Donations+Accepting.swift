@@ -68,6 +68,7 @@ extension Donations {
     index.noteWork()
     noteDonors(messages, in: index)
     var answers: [(ReplyChannel, Reply)] = []
+    delayPoint()
     do {
       try index.live.writeDurably { writing in
         for batch in lost { try writing.dropBatch(batch.stored) }
@@ -81,6 +82,7 @@ extension Donations {
       index.intake.refuse(messages, failure)
       throw error
     }
+    delayPoint()
     for (channel, answer) in answers { channel.finish(answer) }
     if !lost.isEmpty || queue.kept > DonationThrottle.most {
       try index.live.read { try count(now, $0, in: index) }

@@ -24,6 +24,7 @@ final class Donations: Duty {
   func run(_ now: Now, in index: OpenIndex) throws {
     if !index.intake.held.isEmpty { try accept([], now, in: index) }
     guard mayApply(now, in: index), queue.pieceDue <= now.instant else { return }
+    delayPoint()
     let end = now.instant + DonationQueue.longestTransaction
     try index.live.write { writing in
       repeat {

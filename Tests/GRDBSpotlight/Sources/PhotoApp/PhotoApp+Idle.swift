@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GRDBSpotlight
+import MDTestSupport
 import Synchronization
 
 /// Statements that the app's connections run: their number, and who hears of them.
@@ -13,6 +14,7 @@ final class Statements: Sendable {
   func tell(_ spotlight: PhotoSpotlight) { listener.withLock { $0 = spotlight } }
 
   func willRun(_ statement: String) {
+    Delays.pass()
     number.add(1, ordering: .sequentiallyConsistent)
     listener.withLock { $0 }?.willRun(statement)
   }

@@ -8,10 +8,12 @@ import MDTestSupport
 /// An app that writes photos and tags, and has them indexed, by an engine of its own unless it attends.
 ///
 /// `PhotoApp attend FOLDER` keeps the index of the daemon, and answers what it asks, until it is ended.
-/// `PhotoApp write FOLDER SEED` goes on until it is killed, which it does itself at a random moment.
+/// `PhotoApp write FOLDER SEED` goes on until it is killed, which it does itself at a random moment; it pauses between
+/// its steps now and then.
 /// `PhotoApp stop FOLDER MOMENT` kills itself at a moment of a pass.
 /// `PhotoApp idle FOLDER` tells what it does at rest.
 /// `PhotoApp elsewhere FOLDER` opens the database by a relative path, and goes to another folder.
+/// `PhotoApp hold FOLDER` keeps all others from the database, until it is ended.
 /// `PhotoApp check FOLDER` brings the index up to date, and prints what differs from the database.
 @main struct PhotoApp {
   static func main() async throws {
@@ -20,6 +22,8 @@ import MDTestSupport
     if arguments[1] == "elsewhere" {
       guard chdir(arguments[2]) == 0 else { exit(66) }
     }
+    if arguments[1] == "hold" { try hold(arguments[2]) }
+    if arguments[1] == "write" { Delays.begin(seed: UInt64(arguments[3]) ?? 0) }
     let folder = arguments[1] == "elsewhere" ? "." : arguments[2]
     let app = try PhotoApp(folder: folder, hasEngine: arguments[1] != "attend")
     switch arguments[1] {
@@ -68,6 +72,16 @@ import MDTestSupport
       JOIN tag ON tag.id = tagId WHERE photoId = photo.id ORDER BY name)), '') FROM photo
     """
 
+  /// A file in the folder says that the database is held.
+  private static func hold(_ folder: String) throws -> Never {
+    let queue = try DatabaseQueue(path: folder + "/photos.sqlite")
+    return try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "BEGIN EXCLUSIVE")
+      try Data().write(to: URL(filePath: folder + "/held"))
+      while true { pause() }
+    }
+  }
+
   private func attend() async {
     spotlight.startSpotlightIndexing()
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
@@ -75,7 +89,8 @@ import MDTestSupport
 
   private func write(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
-    let moment = UInt32.random(in: 0..<60_000, using: &random)
+    // Long enough for some steps with their pauses.
+    let moment = UInt32.random(in: 0..<400_000, using: &random)
     Thread.detachNewThread {
       usleep(moment)
       kill(getpid(), SIGKILL)

@@ -25,7 +25,7 @@ import Testing
   private let store: PhotoStore
 
   init() throws {
-    home = try AppHome()
+    home = try AppHome(delays: 9)
     store = try PhotoStore()
   }
 
@@ -53,7 +53,7 @@ import Testing
 
   /// Runs a body while the app attends.
   private func whileTheAppAttends(_ body: () throws -> Void) throws {
-    let app = try home.start("PhotoApp", ["attend", store.folder.path])
+    let app = try home.start("PhotoApp", ["attend", store.folder.path], delays: 9)
     defer {
       app.signal(9)
       _ = try? app.finish()

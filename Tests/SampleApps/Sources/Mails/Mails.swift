@@ -42,12 +42,12 @@ import Synchronization
     _ maildir: String, _ state: String, report: @escaping @Sendable (MonitorEvent) -> Void = { _ in }
   ) -> (IndexMonitor<SearchableDocument>, SearchableIndexer) {
     let state = URL(filePath: state)
-    let mails = Maildir(URL(filePath: maildir), history: state.appending(path: "history"))
+    let mails = PausingProvider(base: Maildir(URL(filePath: maildir), history: state.appending(path: "history")))
     let indexer = SearchableIndexer(CSSearchableIndex(name: "mails"))
     var configuration = MonitorConfiguration()
     configuration.batchSize = 50
     configuration.report = report
-    let storage = FileStateStorage(at: state.appending(path: "index-state"))
+    let storage = PausingStorage(base: FileStateStorage(at: state.appending(path: "index-state")))
     let monitor = IndexMonitor(
       providers: [mails], indexers: [indexer], storage: storage, configuration: configuration)
     return (monitor, indexer)

@@ -51,9 +51,15 @@ public struct MessageFile: SnapshotEntry {
   /// Another one whenever the message is to be read again. What a file holds does not change, as Maildir has it.
   public var version: String { "\(url.deletingLastPathComponent().lastPathComponent):\(flags)" }
 
-  /// `nil` for what is not to be found, or was renamed just now: that is a change, and comes again.
+  /// `nil` for what is not to be found, and for a file that cannot be read.
   public var document: SearchableDocument? {
-    guard !flags.contains(where: "DT".contains), let data = try? Data(contentsOf: url) else { return nil }
-    return Message(String(decoding: data, as: UTF8.self)).document(flags: flags)
+    get throws {
+      guard !flags.contains(where: "DT".contains) else { return nil }
+      let data: Data
+      do { data = try Data(contentsOf: url) } catch CocoaError.fileReadNoSuchFile { throw EntryMoved() } catch {
+        return nil
+      }
+      return Message(String(decoding: data, as: UTF8.self)).document(flags: flags)
+    }
   }
 }

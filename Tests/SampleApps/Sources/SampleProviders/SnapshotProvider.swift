@@ -22,32 +22,58 @@ public protocol SnapshotEntry {
   var version: String { get }
 
   /// What is found of it; `nil` for what is not to be found.
-  var document: SearchableDocument? { get }
+  ///
+  /// - Throws: ``EntryMoved``.
+  var document: SearchableDocument? { get throws }
+}
+
+/// Error of ``SnapshotEntry/document``: the object has gone from where it was listed. It is listed, and read, again.
+public struct EntryMoved: Error, Hashable, Sendable {
+  public init() {}
 }
 
 extension SnapshotProvider {
   public var formatter: PrefixedIdentifiers<String> { PrefixedIdentifiers(prefix: name, domain: name) }
 
-  public func currentToken() async throws -> UInt64 { try history.look(entries().mapValues(\.version)) }
+  public func currentToken() async throws -> UInt64 { try look().mark }
 
   public func objects(
     after cursor: String?, limit: Int
   ) async throws -> ObjectPage<String, SearchableDocument, String> {
-    let entries = try entries()
-    let keys = entries.keys.filter { cursor == nil || $0 > cursor! }.sorted().prefix(limit)
-    let objects = keys.compactMap { key in entries[key]?.document.map { SourceObject(key, $0) } }
+    let entries = try look().entries
+    let keys = Array(entries.keys.filter { cursor == nil || $0 > cursor! }.sorted().prefix(limit))
+    let objects = zip(keys, try documents(of: keys, in: entries)).compactMap { key, document in
+      document.map { SourceObject(key, $0) }
+    }
     return ObjectPage(objects, next: keys.count < limit ? nil : keys.last)
   }
 
   public func changes(since token: UInt64, limit: Int) async throws -> ChangeHistory<String, UInt64> {
-    _ = try await currentToken()
+    _ = try look()
     return history.changes(since: token, limit: limit)
   }
 
   public func documents(for ids: [String]) async throws -> [SearchableDocument?] {
-    let entries = try entries()
-    return ids.map { entries[$0]?.document }
+    try documents(of: ids, in: look().entries)
   }
 
   public func estimatedCount() async -> Int? { try? entries().count }
+
+  /// All that there is now, noted in the history.
+  ///
+  /// An object that comes behind the token and goes before the next look is in neither of the two. If a page between
+  /// them had it, nothing would ever tell the index that it is gone. So nothing is given away that is not noted before.
+  private func look() throws -> (entries: [String: Entry], mark: UInt64) {
+    let entries = try entries()
+    return (entries, try history.look(entries.mapValues(\.version)))
+  }
+
+  private func documents(of keys: [String], in listed: [String: Entry]) throws -> [SearchableDocument?] {
+    var entries = listed
+    while true {
+      // An object that moves away and back between two looks has not changed by them. If it were left out meanwhile, it
+      // would stay out: the next listing has it where it is, or notes that it is gone.
+      do { return try keys.map { try entries[$0]?.document } } catch is EntryMoved { entries = try look().entries }
+    }
+  }
 }

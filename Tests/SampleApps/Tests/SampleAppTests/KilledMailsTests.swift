@@ -3,7 +3,7 @@ import MDTestSupport
 import Testing
 
 /// An app that is killed at any moment of its work, again and again: in the end its index equals its source, and nothing
-/// that was read before is read again.
+/// that was read before is read again. App and daemon pause between the steps of a donation, so that kills hit each.
 @Suite(.serialized) struct KilledMailsTests {
   /// Whose index it is.
   enum Engine: String, CaseIterable, CustomTestStringConvertible {
@@ -60,7 +60,7 @@ private final class KilledRun {
   private(set) var kills = 0
 
   init(_ engine: KilledMailsTests.Engine, seed: UInt64) throws {
-    home = try SampleHome()
+    home = try SampleHome(delays: seed)
     mails = try RandomMaildir(URL(filePath: home.path("mail")), seed: seed)
     self.engine = engine == .own ? [home.path("engine")] : []
     self.seed = seed
@@ -75,7 +75,8 @@ private final class KilledRun {
     try other.deliver(400)
     let engine = engine.map { $0 + "-other" }
     usual = try ContinuousClock().measure {
-      try home.app("Mails", ["pass", other.folder.path, home.path("other-state")] + engine, input: "")
+      try home.app(
+        "Mails", ["pass", other.folder.path, home.path("other-state")] + engine, input: "", delays: seed)
     }
     // In the daemon's index the next app finds a state that it does not know, and empties it.
   }
@@ -83,7 +84,7 @@ private final class KilledRun {
   /// Kills the app at a random moment of a pass, or behind it.
   func changeAndKill() throws {
     try mails.change()
-    let process = try home.start("Mails", ["index"] + arguments)
+    let process = try home.start("Mails", ["index"] + arguments, delays: UInt64(mails.number(below: 1 << 32)))
     let change = Result { if mails.number(below: 2) == 0 { try mails.change() } }
     let milliseconds = Int(usual / .milliseconds(1))
     let moment = Int32(mails.number(below: milliseconds + milliseconds / 4))

@@ -45,7 +45,11 @@ final class ProviderIndex {
     let monitor = IndexMonitor(
       providers: [provider], indexers: [SearchableIndexer(CSSearchableIndex(name: "samples"))], storage: storage,
       configuration: configuration)
-    try await monitor.pass()
+    // The next start needs the file, also after one that has failed.
+    do { try await monitor.pass() } catch {
+      await storage.close()
+      throw error
+    }
     await storage.close()
     return reports.withLock { reports in
       let read = reports.last { $0.phase == .reading }?.completed ?? 0

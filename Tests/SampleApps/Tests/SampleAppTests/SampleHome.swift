@@ -2,10 +2,11 @@ import MDTestSupport
 
 /// A person's home with the sample apps installed: the journal's extension has its manifest.
 final class SampleHome: AppHome {
-  init() throws {
+  /// - Parameter delays: seed of the daemon's pauses between the steps of donations.
+  init(delays: UInt64? = nil) throws {
     let manifest = """
       {"executable": "\(Self.apps)/JournalExtension", "indexes": ["entries"], "programs": ["\(Self.apps)/Journal"]}
       """
-    try super.init(manifests: ["org.example.Journal": manifest])
+    try super.init(manifests: ["org.example.Journal": manifest], delays: delays)
   }
 }
