@@ -26,7 +26,6 @@ let package = Package(
       name: "CAVFormat", pkgConfig: "libavformat",
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev"])]),
     .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
-    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(name: "CMagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
@@ -47,7 +46,6 @@ let package = Package(
       name: "DocumentText", dependencies: ["Languages", "WordBuffer", "XMLEvents", "ZipArchive", importerKit],
       swiftSettings: strict),
     .target(name: "CompoundFile", dependencies: ["ByteReading", importerKit], swiftSettings: strict),
-    .target(name: "ExpatXML", dependencies: ["CExpat"], swiftSettings: strict),
     .target(name: "ByteReading", dependencies: [importerKit], swiftSettings: strict),
     .target(
       name: "Encodings", dependencies: ["CUchardet", "Languages", importerKit], swiftSettings: strict),
@@ -101,7 +99,7 @@ let package = Package(
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Image",
-      dependencies: ["ByteReading", "CalendarTimes", "CExif", "ExpatXML", "Pictures", "ZipArchive", importerKit],
+      dependencies: ["ByteReading", "CalendarTimes", "CExif", "Pictures", "XMLEvents", "ZipArchive", importerKit],
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
@@ -138,11 +136,11 @@ let package = Package(
       // Poppler must find the function of CColorSwitch before that of Little CMS.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=cmsCreateTransform"])]),
     .executableTarget(
-      name: "Place", dependencies: ["CalendarTimes", "ByteReading", "ExpatXML", "ZipArchive", importerKit],
+      name: "Place", dependencies: ["ByteReading", "CalendarTimes", "XMLEvents", "ZipArchive", importerKit],
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
-      name: "Program", dependencies: ["ExpatXML", "ByteReading", importerKit], exclude: ["manifest.json"],
+      name: "Program", dependencies: ["ByteReading", "XMLEvents", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
       name: "Sniffer", dependencies: ["CMagic", importerKit], exclude: ["manifest.json"], swiftSettings: strict),

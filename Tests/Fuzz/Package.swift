@@ -29,10 +29,8 @@ let package = Package(
     .target(name: "CLibFuzzer", path: "CLibFuzzer"),
     // The image importer is a program; its readers, without its entry point, make a module that can be called.
     .systemLibrary(name: "CExif", path: "Importers/CExif", pkgConfig: "libexif"),
-    .systemLibrary(name: "CExpat", path: "Importers/CExpat", pkgConfig: "expat"),
     .systemLibrary(name: "CPixbuf", path: "Importers/CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
     .systemLibrary(name: "CZlib", path: "Importers/CZlib", pkgConfig: "zlib"),
-    .target(name: "ExpatXML", dependencies: ["CExpat"], path: "Importers/ExpatXML", swiftSettings: strict),
     .target(
       name: "ByteReading", dependencies: [.product(name: "ImporterKit", package: "limelight")],
       path: "Importers/ByteReading", swiftSettings: strict),
@@ -45,7 +43,7 @@ let package = Package(
     .target(
       name: "Image",
       dependencies: [
-        "ByteReading", "CalendarTimes", "CExif", "ExpatXML", "Pictures", "ZipArchive",
+        "ByteReading", "CalendarTimes", "CExif", "Pictures", "XMLEvents", "ZipArchive",
         .product(name: "ImporterKit", package: "limelight"),
       ],
       path: "Importers/Image",
@@ -108,7 +106,7 @@ let package = Package(
       name: "Markup", dependencies: ["ByteReading", "Encodings", "Languages", "WebPages", "WordBuffer", importerKit],
       path: "Importers/Text/Markup", swiftSettings: strict),
     importer("Data", ["ByteReading"]),
-    importer("Program", ["ByteReading", "ExpatXML"]),
+    importer("Program", ["ByteReading", "XMLEvents"]),
     importer(
       "Mail", ["ByteReading", "Encodings", "Languages", "PackedRichText", "WebPages", "WordBuffer", "XMLEvents"]),
     .executableTarget(

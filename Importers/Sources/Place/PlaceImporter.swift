@@ -1,7 +1,7 @@
 import ByteReading
-import ExpatXML
 import ImporterKit
 import MDSystem
+import XMLEvents
 import ZipArchive
 
 /// Reads places and tracks: GPX, KML and KMZ, TCX and GeoJSON. Names and descriptions as text, where, when, and how far.
@@ -31,8 +31,10 @@ import ZipArchive
     guard let archive = ZipArchive(source.wholeFile), let map = archive.members.first(where: isMap) else {
       return report.note("the archive holds no map")
     }
-    guard let parser = XMLParser(MapReader(report)) else { return report.note(noMemory) }
-    let outcome = archive.read(map) { parser.parse(Array($0)[...]) }
+    let parser = XMLParser()
+    parser.begin(MapReader(report))
+    let outcome = archive.read(map) { parser.parse($0) }
+    parser.finish()
     if case .failed(let problem) = outcome {
       report.note("the map in the archive \(problem)")
     } else if !parser.isComplete {
@@ -42,25 +44,25 @@ import ZipArchive
 
   private static func isMap(_ member: ZipMember) -> Bool { member.name.lowercased().hasSuffix(".kml") }
 
-  private static let noMemory = "there is no memory for the XML parser"
   private static let notWellFormed = "the XML is cut off or not well-formed"
 
   /// The reader is chosen by the first element; what comes before an error in the XML is kept.
   private static func readXML(_ source: ByteSource, into report: PlaceReport) {
-    let reader = MapReader(report)
-    guard let parser = XMLParser(reader) else { return report.note(noMemory) }
+    let parser = XMLParser()
+    parser.begin(MapReader(report))
     var offset = 0
     while offset < source.count {
       let piece = source.prefix(at: offset, limit: pieceBytes)
-      guard !piece.isEmpty, parser.parse(piece) else { break }
+      guard !piece.isEmpty, piece.withUnsafeBufferPointer({ parser.parse($0) }) else { break }
       offset += piece.count
     }
+    parser.finish()
     if !parser.isComplete { report.note(notWellFormed) }
   }
 }
 
 /// Text and numbers of a piece of a map, while its element is open.
-final class MapReader: XMLHandler {
+final class MapReader: NamedXMLHandler {
   private let report: PlaceReport
   private var format: (any MapFormat)?
   private var path: [String] = []

@@ -1,9 +1,9 @@
-import ExpatXML
 import ByteReading
 import ImporterKit
+import XMLEvents
 
 /// Reads AppStream's metainfo of a software component: what it is called, what it does, who makes it.
-final class MetainfoReader: XMLHandler {
+final class MetainfoReader: NamedXMLHandler {
   private var path: [String] = []
   private var language: [String?] = []
   private var text: [UInt8] = []
@@ -21,16 +21,16 @@ final class MetainfoReader: XMLHandler {
 
   static func read(_ source: ByteSource, into report: inout FileReport) {
     let reader = MetainfoReader()
-    guard let parser = XMLParser(reader) else { return report.note("there is no memory for the XML parser") }
+    let parser = XMLParser()
+    parser.begin(reader)
     var offset = 0
-    var isWhole = true
-    while isWhole, offset < min(source.count, maximumBytes) {
+    while offset < min(source.count, maximumBytes) {
       let piece = source.prefix(at: offset, limit: pieceBytes)
-      if piece.isEmpty { break }
-      isWhole = parser.parse(piece)
+      guard !piece.isEmpty, piece.withUnsafeBufferPointer({ parser.parse($0) }) else { break }
       offset += piece.count
     }
-    if !isWhole || !parser.isComplete { reader.report.note("the XML is not well-formed") }
+    parser.finish()
+    if parser.problem != nil { reader.report.note("the XML is not well-formed") }
     reader.finish()
     report = reader.report
   }

@@ -7,6 +7,14 @@ public protocol XMLHandler: AnyObject {
   func text(_ bytes: UnsafeBufferPointer<UInt8>)
 }
 
+/// Receiver of the parts of a document whose names are many, or not known before: each name is a text,
+/// `namespace-address TAB local-name`, or the local name alone. Nothing comes from behind the first error.
+public protocol NamedXMLHandler: AnyObject {
+  func startElement(_ name: String, attributes: [(name: String, value: String)])
+  func endElement(_ name: String)
+  func text(_ bytes: UnsafeBufferPointer<UInt8>)
+}
+
 /// Attributes of the element that has just begun. Not to be kept: the bytes are the parser's.
 public struct XMLAttributes {
   /// Local name, prefix, namespace, first byte of the value, end of the value, and so on.
@@ -39,6 +47,15 @@ public struct XMLAttributes {
   /// A whole number of ASCII digits.
   public func integer(_ name: StaticString) -> Int? { self[name].flatMap { Int($0) } }
 
+  /// All of them, named as ``NamedXMLHandler`` has names.
+  var named: [(name: String, value: String)] {
+    (0..<count).compactMap { index in
+      localName(index).map { local in
+        (XMLName.text(local, list?[5 * index + 2]), String(decoding: value(index), as: UTF8.self))
+      }
+    }
+  }
+
   private func localName(_ index: Int) -> UnsafePointer<UInt8>? { list?[5 * index] }
 
   private func value(_ index: Int) -> UnsafeBufferPointer<UInt8> {
@@ -56,9 +73,17 @@ public struct XMLAttributes {
   }
 }
 
+/// Names as ``NamedXMLHandler`` has them.
+enum XMLName {
+  static func text(_ local: UnsafePointer<UInt8>, _ namespace: UnsafePointer<UInt8>?) -> String {
+    let name = String(cString: local)
+    return namespace.map { String(cString: $0) + "\t" + name } ?? name
+  }
+}
+
 /// Reason why a document was not read to its end, or not all of it understood.
 public enum XMLProblem: Hashable, Sendable, CustomStringConvertible {
-  /// Declares entities: the way to make much of little, which no format read here needs.
+  /// Declares entities: the way to make much of little. Plain ones are read where a format needs them.
   case declaresEntities
   case nestedTooDeeply
   case tooManyAttributes

@@ -2,18 +2,21 @@ import CXML
 
 /// Libxml2's push parser: a document is fed piece by piece, and its parts go to a handler.
 ///
-/// One parser reads many documents. It goes on behind errors, loads nothing, and stops where entities are declared. The
-/// library's own limits stay in force: depth 256, 10 MB for one text or value.
+/// One parser reads many documents. It loads nothing. For an ``XMLHandler`` it goes on behind errors, stops where entities
+/// are declared, and keeps the library's own limits: depth 256, 10 MB for one text or value. For a ``NamedXMLHandler`` it
+/// stops at the first error.
 public final class XMLParser {
   private var context: xmlParserCtxtPtr?
-  private var handler: (any XMLHandler)?
+  private var receiver: Receiver?
   private var names = XMLNameCache()
-  private let entities = HTMLEntities()
+  private let entities = XMLEntities()
   private var attributes = AttributeGuard(isHTML: false)
   private var depth = 0
   /// Attributes that the document declares: those with a value are added to elements that lack them.
   private var declaredAttributes = 0
   private var isStopped = false
+  /// The document's element has ended, and nothing was wrong before.
+  public private(set) var isComplete = false
   /// First reason why the document is not all there.
   public private(set) var problem: XMLProblem?
 
@@ -22,6 +25,20 @@ public final class XMLParser {
   /// More names than documents of one kind have: the parser keeps all it has met until it is made anew.
   private static let mostNames: Int32 = 8_192
 
+  private enum Receiver {
+    case numbered(any XMLHandler)
+    case named(any NamedXMLHandler)
+
+    /// Text of damaged documents is worth having behind the damage too; of metadata and maps only what is certain.
+    /// Drawings have pictures in attributes, whose size their readers bound.
+    var options: [xmlParserOption] {
+      switch self {
+      case .numbered: [XML_PARSE_RECOVER]
+      case .named: [XML_PARSE_HUGE]
+      }
+    }
+  }
+
   public init() {}
 
   deinit { xmlFreeParserCtxt(context) }
@@ -29,8 +46,16 @@ public final class XMLParser {
   /// Begins a document.
   public func begin(_ handler: any XMLHandler) {
     names.begin(handler.vocabulary)
-    self.handler = handler
-    (depth, declaredAttributes, isStopped, problem) = (0, 0, false, nil)
+    begin(.numbered(handler))
+  }
+
+  /// Begins a document that may declare entities, as drawings do for their namespaces: those without markup are read.
+  public func begin(_ handler: any NamedXMLHandler) { begin(.named(handler)) }
+
+  private func begin(_ receiver: Receiver) {
+    self.receiver = receiver
+    entities.forgetDeclared()
+    (depth, declaredAttributes, isStopped, isComplete, problem) = (0, 0, false, false, nil)
     attributes = AttributeGuard(isHTML: false)
     if let context, xmlDictSize(context.pointee.dict) < Self.mostNames {
       xmlCtxtResetPush(context, nil, 0, nil, nil)
@@ -39,11 +64,9 @@ public final class XMLParser {
     } else {
       renew()
     }
-    // Without the second an ampersand in an attribute would come as "&#38;". Entities that a document declares are never
-    // there to be put in: the parser has stopped at the declaration.
-    let options = [
-      XML_PARSE_RECOVER, XML_PARSE_NOENT, XML_PARSE_NOERROR, XML_PARSE_NOWARNING, XML_PARSE_NONET,
-    ]
+    // Without the second an ampersand in an attribute would come as "&#38;". Of entities that a document declares only
+    // plain ones are ever there to be put in.
+    let options = [XML_PARSE_NOENT, XML_PARSE_NOERROR, XML_PARSE_NOWARNING, XML_PARSE_NONET] + receiver.options
     xmlCtxtUseOptions(context, Int32(bitPattern: options.reduce(0) { $0 | $1.rawValue }))
     if context == nil { stop(.outOfMemory) }
   }
@@ -75,7 +98,7 @@ public final class XMLParser {
       xmlParseChunk(context, nil, 0, 1)
       noteProblem()
     }
-    handler = nil
+    receiver = nil
   }
 
   /// Ends the document early, as its reader wants no more.
@@ -105,18 +128,32 @@ extension XMLParser {
     depth += 1
     guard depth <= Self.maximumDepth else { return stop(.nestedTooDeeply) }
     guard !isStopped else { return }
-    handler?.start(names.number(local, namespace), attributes)
+    switch receiver {
+    case .numbered(let handler): handler.start(names.number(local, namespace), attributes)
+    case .named(let handler): handler.startElement(XMLName.text(local, namespace), attributes: attributes.named)
+    case nil: break
+    }
   }
 
   fileprivate func end(_ local: UnsafePointer<UInt8>, _ namespace: UnsafePointer<UInt8>?) {
     depth -= 1
     guard !isStopped else { return }
-    handler?.end(names.number(local, namespace))
+    switch receiver {
+    case .numbered(let handler): handler.end(names.number(local, namespace))
+    case .named(let handler): handler.endElement(XMLName.text(local, namespace))
+    case nil: break
+    }
+    if depth == 0, problem == nil, context?.pointee.wellFormed == 1 { isComplete = true }
   }
 
   fileprivate func text(_ bytes: UnsafePointer<UInt8>?, _ count: Int32) {
     guard !isStopped, count > 0 else { return }
-    handler?.text(UnsafeBufferPointer(start: bytes, count: Int(count)))
+    let bytes = UnsafeBufferPointer(start: bytes, count: Int(count))
+    switch receiver {
+    case .numbered(let handler): handler.text(bytes)
+    case .named(let handler): handler.text(bytes)
+    case nil: break
+    }
   }
 
   fileprivate func noteDeclaredAttribute() {
@@ -124,7 +161,13 @@ extension XMLParser {
     if declaredAttributes > AttributeGuard.most { stop(.tooManyAttributes) }
   }
 
-  /// Meaning of an entity that the document does not declare.
+  /// An entity is declared, with the text that is its value unless that is elsewhere.
+  fileprivate func declareEntity(_ name: UnsafePointer<UInt8>?, _ value: UnsafePointer<UInt8>?) {
+    guard case .named = receiver else { return stop(.declaresEntities) }
+    if let name, let value { entities.declare(String(cString: name), String(cString: value)) }
+  }
+
+  /// Meaning of an entity: one of HTML, or a plain one of the document's.
   fileprivate func entity(_ name: UnsafePointer<UInt8>) -> xmlEntityPtr? {
     entities.entity(name, isInAttribute: context?.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE)
   }
@@ -157,41 +200,11 @@ extension XMLParser {
       xmlFreeEnumeration(values)
       XMLParser.with(context) { $0.noteDeclaredAttribute() }
     }
-    events.entityDecl = { context, _, _, _, _, _ in XMLParser.with(context) { $0.stop(.declaresEntities) } }
+    events.entityDecl = { context, name, type, _, _, value in
+      // Those of the document type itself are not for the text.
+      let isGeneral = type == Int32(XML_INTERNAL_GENERAL_ENTITY.rawValue)
+      XMLParser.with(context) { $0.declareEntity(isGeneral ? name : nil, value) }
+    }
     return events
-  }
-}
-
-/// Entities of HTML, such as `nbsp`, which pages in XML use although nothing in them declares any.
-private final class HTMLEntities {
-  private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
-  /// The character as UTF-8, ended by a zero.
-  private let content = UnsafeMutablePointer<UInt8>.allocate(capacity: 8)
-
-  init() {
-    entity.initialize(to: xmlEntity())
-    entity.pointee.type = XML_ENTITY_DECL
-    // The one kind whose text the parser passes on as it is, and keeps nothing of.
-    entity.pointee.etype = XML_INTERNAL_PREDEFINED_ENTITY
-    entity.pointee.content = content
-    entity.pointee.orig = content
-    content.initialize(repeating: 0, count: 8)
-  }
-
-  deinit {
-    entity.deallocate()
-    content.deallocate()
-  }
-
-  /// The entity of a name, good until the next is asked for; `nil` where HTML has none.
-  func entity(_ name: UnsafePointer<UInt8>, isInAttribute: Bool) -> xmlEntityPtr? {
-    guard let found = htmlEntityLookup(name), let scalar = Unicode.Scalar(found.pointee.value) else { return nil }
-    entity.pointee.name = name
-    // In attributes the parser takes the first byte alone.
-    let bytes = isInAttribute && !scalar.isASCII ? [0x20] : Array(String(scalar).utf8)
-    for (index, byte) in bytes.enumerated() { content[index] = byte }
-    content[bytes.count] = 0
-    entity.pointee.length = Int32(bytes.count)
-    return entity
   }
 }

@@ -107,3 +107,82 @@ import XMLEvents
     #expect(!recorder.events.joined().contains("two") && parser.problem == nil)
   }
 }
+
+/// Readers that know no vocabulary get names as texts, plain entities, and nothing from behind an error.
+@Suite struct NamedXMLTests {
+  private final class Recorder: NamedXMLHandler {
+    var events: [String] = []
+
+    func startElement(_ name: String, attributes: [(name: String, value: String)]) {
+      events.append("<\(name)\(attributes.map { " \($0.name)=\($0.value)" }.joined())>")
+    }
+
+    func endElement(_ name: String) { events.append("</\(name)>") }
+    func text(_ bytes: UnsafeBufferPointer<UInt8>) { events.append(String(decoding: bytes, as: UTF8.self)) }
+  }
+
+  private static func read(
+    _ document: String, by count: Int = 7
+  ) -> (events: String, isComplete: Bool, problem: XMLProblem?) {
+    let (recorder, parser) = (Recorder(), XMLParser())
+    parser.begin(recorder)
+    var rest = Array(document.utf8)[...]
+    while !rest.isEmpty, Array(rest.prefix(count)).withUnsafeBufferPointer({ parser.parse($0) }) {
+      rest = rest.dropFirst(count)
+    }
+    parser.finish()
+    return (recorder.events.joined(), parser.isComplete, parser.problem)
+  }
+
+  @Test func namesAreTexts() {
+    let document = "<a:b xmlns:a='urn:a' xmlns='urn:c' x='1' a:y='&lt;2'><d>é&amp;</d><e xmlns=''/></a:b>"
+    #expect(
+      Self.read(document) == ("<urn:a\tb x=1 urn:a\ty=<2><urn:c\td>é&</urn:c\td><e></e></urn:a\tb>", true, nil))
+  }
+
+  @Test func nothingComesFromBehindAnError() {
+    #expect(Self.read("<a><b>one</b><c>two</d>three</a>", by: 100) == ("<a><b>one</b><c>two", false, .notWellFormed))
+    #expect(Self.read("<a>one") == ("<a>one", false, .notWellFormed))
+    // Padding after a packet is common.
+    #expect(Self.read("<a/>\0\0") == ("<a></a>", true, .notWellFormed))
+  }
+
+  @Test func plainEntitiesOfTheDocumentAreRead() {
+    let declared = "<!DOCTYPE svg [<!ENTITY ns 'urn:a'><!ENTITY ns 'urn:b'><!ENTITY w 'two words'>]>"
+    let read = Self.read(declared + "<x:a xmlns:x='&ns;' b='-&w;-'>&w;&eacute;</x:a>")
+    #expect(read == ("<urn:a\ta b=-two words->two wordsé</urn:a\ta>", true, nil))
+  }
+
+  /// What makes much of little, fetches, or hides markup is an entity that there is not.
+  @Test(arguments: [
+    "<!DOCTYPE x [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;&a;&a;'>]><a>&b;</a>",
+    "<!DOCTYPE x [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;&a;&a;'>]><a b='&b;'/>",
+    "<!DOCTYPE x [<!ENTITY a '<b/>'>]><a>&a;</a>",
+    "<!DOCTYPE x [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><a>&a;</a>",
+  ])
+  func otherEntitiesAreUnknown(document: String) {
+    let read = Self.read(document)
+    #expect(!read.isComplete && read.problem == .notWellFormed)
+    #expect(["", "<a>"].contains(read.events))
+  }
+
+  @Test func entitiesAreBounded() {
+    let value = String(repeating: "a", count: 1_000)
+    let many = String(repeating: "&a;", count: 10_000)
+    for element in ["<b>\(many)</b>", "<b c='\(many)'/>"] {
+      let read = Self.read("<!DOCTYPE x [<!ENTITY a '\(value)'>]>\(element)", by: 4_096)
+      #expect(!read.isComplete && read.events.utf8.count < 300_000)
+    }
+    #expect(!Self.read("<!DOCTYPE x [<!ENTITY a '\(value)\(value)'>]><b>&a;</b>").isComplete)
+  }
+
+  @Test func largeAttributesAreRead() {
+    let picture = String(repeating: "QUJD", count: 3 << 20)
+    #expect(Self.read("<a b='\(picture)'/>", by: 64 << 10) == ("<a b=\(picture)></a>", true, nil))
+  }
+
+  @Test func depthIsBounded() {
+    let read = Self.read(String(repeating: "<a>", count: 100_000), by: 4_096)
+    #expect(read.events.count == 250 * 3 && read.problem == .nestedTooDeeply)
+  }
+}

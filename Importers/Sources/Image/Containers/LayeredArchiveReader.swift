@@ -1,10 +1,10 @@
 import ByteReading
-import ExpatXML
+import XMLEvents
 import ZipArchive
 
 /// Reads pictures of layers in ZIP archives: OpenRaster's (freedesktop.org) and Krita's. Size, layers' names, and what
 /// Krita asks of the author; a flat picture and a small one lie beside.
-final class LayeredArchiveReader: XMLHandler {
+final class LayeredArchiveReader: NamedXMLHandler {
   private(set) var content = ImageContent()
   private let archive: ZipArchive?
   private var path: [String] = []
@@ -40,9 +40,11 @@ final class LayeredArchiveReader: XMLHandler {
   private func parse(_ name: String) {
     guard let archive, let member = archive[name] else { return content.note("\(name) is missing") }
     (path, text) = ([], [])
-    guard let bytes = archive.contents(of: member, limit: Self.maximumMarkupBytes), let parser = XMLParser(self),
-      parser.parse(bytes[...], isLast: true)
-    else { return content.note("\(name) is damaged") }
+    let parser = XMLParser()
+    parser.begin(self)
+    _ = archive.contents(of: member, limit: Self.maximumMarkupBytes)?.withUnsafeBufferPointer { parser.parse($0) }
+    parser.finish()
+    if parser.problem != nil { content.note("\(name) is damaged") }
   }
 
   /// The flat picture's header: what the layers together have of colours; the size where nothing else tells it.

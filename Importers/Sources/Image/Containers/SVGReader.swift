@@ -1,5 +1,5 @@
-import ExpatXML
 import ByteReading
+import XMLEvents
 
 /// Reads an SVG (W3C SVG 2): the size from the root element, and the texts that a reader would see.
 final class SVGReader {
@@ -28,17 +28,19 @@ final class SVGReader {
   private let maximumTextBytes: Int
 
   private func parse(_ source: ByteSource) {
-    guard let parser = XMLParser(self) else { return content.note("out of memory") }
+    let parser = XMLParser()
+    parser.begin(self)
     var offset = 0
     while offset < min(source.count, Self.maximumBytes) {
       let piece = source.prefix(at: offset, limit: Self.pieceBytes)
       offset += piece.count
-      guard !piece.isEmpty, parser.parse(piece, isLast: offset == source.count) else {
-        if !parser.isComplete { content.note("the SVG is not well-formed") }
-        return
-      }
+      guard !piece.isEmpty, piece.withUnsafeBufferPointer({ parser.parse($0) }) else { break }
       if isTextCut || (maximumTextBytes == 0 && content.width != nil) { return }
     }
+    // Of a larger drawing no more is read.
+    if offset < source.count, parser.problem == nil { return }
+    parser.finish()
+    if !parser.isComplete { content.note("the SVG is not well-formed") }
   }
 
   private func readRoot(_ attributes: [(name: String, value: String)]) {
@@ -81,7 +83,7 @@ final class SVGReader {
   }
 }
 
-extension SVGReader: XMLHandler {
+extension SVGReader: NamedXMLHandler {
   func startElement(_ name: String, attributes: [(name: String, value: String)]) {
     if path.isEmpty { readRoot(attributes) }
     path.append(name)

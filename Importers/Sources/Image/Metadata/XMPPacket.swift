@@ -1,5 +1,5 @@
-import ExpatXML
 import ByteReading
+import XMLEvents
 
 /// The properties of an XMP packet: texts, and bags, lists and alternatives of texts (ISO 16684-1, section 7).
 ///
@@ -25,8 +25,10 @@ final class XMPPacket {
   private static let maximumTextBytes = 1 << 20
 
   init(_ packet: [UInt8]) {
-    guard let parser = XMLParser(self) else { return }
-    _ = parser.parse(packet[...], isLast: true)
+    let parser = XMLParser()
+    parser.begin(self)
+    _ = packet.withUnsafeBufferPointer { parser.parse($0) }
+    parser.finish()
     // Padding and trailing NULs after the packet are common and harm nothing.
     isDamaged = !parser.isComplete
   }
@@ -71,7 +73,7 @@ final class XMPPacket {
   }
 }
 
-extension XMPPacket: XMLHandler {
+extension XMPPacket: NamedXMLHandler {
   func startElement(_ name: String, attributes: [(name: String, value: String)]) {
     if name == Self.description, propertyDepth == nil {
       // The short form: simple properties are attributes of the description.
