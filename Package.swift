@@ -82,6 +82,7 @@ let package = Package(
     .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
     .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+    module("MDSQLite", uses: "CSQLite"),
     module("MDSystem", uses: "CMDSystem", "MDModel"),
 
     // Vocabulary: values, no I/O.
@@ -97,7 +98,7 @@ let package = Package(
     // Engines.
     module("ImporterKit", uses: "CMDSystem", "MDModel", "MDSystem"),
     module("IndexerMonitor"),
-    module("IndexerMonitorStorage", uses: "CSQLite", "IndexerMonitor"),
+    module("IndexerMonitorStorage", uses: "IndexerMonitor", "MDSQLite"),
     module("MDCrawl", uses: "CMDSystem", "MDModel", "MDSystem"),
     module("MDEmbedding", uses: "CEncoder", "CVectors", "MDModel", "MDSystem"),
     module("MDLanguage", uses: "CStemmer", "MDModel"),
@@ -106,10 +107,9 @@ let package = Package(
     module("MDQuery", uses: "MDModel"),
     module("MDRanking", uses: "MDModel"),
     module("MDScheduler", uses: "MDModel"),
-    module("MDStore", uses: "CSQLite", "CVectors", "CZstd", "MDModel", "MDSystem", "MDText"),
+    module("MDStore", uses: "CSQLite", "CVectors", "CZstd", "MDModel", "MDSQLite", "MDSystem", "MDText"),
     module(
-      "MDStoreWriter", uses: "CSQLite", "CZstd", "MDModel", "MDStore", "MDSystem",
-      "MDTypes"),
+      "MDStoreWriter", uses: "CSQLite", "CZstd", "MDModel", "MDSQLite", "MDStore", "MDSystem", "MDTypes"),
     module("MDText", excluding: ["Folding/generate_folding_table.py"]),
     module("MDWatch", uses: "MDModel", "MDSystem"),
 
@@ -119,7 +119,7 @@ let package = Package(
     module("MDImporting", uses: "ImporterKit", "MDJSON", "MDModel", "MDSystem", "MDTypes"),
     module(
       "MDIndexer", uses: "ImporterKit", "MDCrawl", "MDEmbedding", "MDImporting", "MDModel", "MDPlaces", "MDQuery",
-      "MDStore", "MDStoreWriter", "MDSystem", "MDText", "MDWatch"),
+      "MDSQLite", "MDStore", "MDStoreWriter", "MDSystem", "MDText", "MDWatch"),
     module("MDListener", uses: "MDJSON", "MDModel", "MDProtocol", "MDSystem"),
     module(
       "MDSearch", uses: "MDLanguage", "MDModel", "MDQuery", "MDRanking", "MDStore", "MDSystem", "MDText", "MDTypes"),
@@ -142,7 +142,7 @@ let package = Package(
       "MDDaemon", uses: "Logging", "MDCrawl", "MDEmbedding", "MDImporting", "MDIndexer", "MDListener", "MDModel",
       "MDProtocol", "MDQuery", "MDScheduler", "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem",
       "MDWatch"),
-    module("MDCommandLine", uses: "MDModel", "MDQuery", "MDStore", "MDSystem", "MDTypes"),
+    module("MDCommandLine", uses: "MDModel", "MDQuery", "MDSQLite", "MDStore", "MDSystem", "MDTypes"),
     module("MDControl", uses: "MDClient", "MDCommandLine", "MDJSON", "MDModel", "MDProtocol", "MDSystem", "MDTools"),
     module("MDTools", uses: "MDCommandLine", "MDJSON", "MDModel", "MDSystem"),
 
@@ -189,7 +189,7 @@ let package = Package(
     testKit(
       "QueryTestKit", uses: "MDModel", "MDQuery", "MDSearch", "MDStore", "MDStoreWriter", "MDTestSupport", "MDText",
       "MDTypes"),
-    testKit("StoreTestKit", uses: "CSQLite", "MDModel", "MDStore", "MDStoreWriter", "MDTestSupport"),
+    testKit("StoreTestKit", uses: "CSQLite", "MDModel", "MDSQLite", "MDStore", "MDStoreWriter", "MDTestSupport"),
 
     // Tests, one target a module.
     tests(

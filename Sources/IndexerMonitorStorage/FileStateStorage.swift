@@ -1,6 +1,7 @@
 import Dispatch
 public import Foundation
 public import IndexerMonitor
+import MDSQLite
 
 /// A storage in a SQLite file: the next start of the app goes on where this one ends.
 ///

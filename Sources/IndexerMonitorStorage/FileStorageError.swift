@@ -1,4 +1,5 @@
 public import Foundation
+import MDSQLite
 
 /// Error of a ``FileStateStorage``: what failed, on which file, and what to do.
 public struct FileStorageError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,53 +1,54 @@
 import Foundation
 import IndexerMonitor
+import MDSQLite
 
 /// The tables of a state file, and the statements over them. For one thread at a time.
 final class StateDatabase {
-  private let connection: Connection
-  private let addLink, findLink, allProviders, removeLinks: Statement
-  private let note, removeNote, findNote, oldNotes, removeNotes: Statement
-  private let addCheckpoint, findCheckpoint, trimCheckpoints, removeCheckpoints: Statement
+  private let connection: DatabaseConnection
+  private let addLink, findLink, allProviders, removeLinks: PreparedStatement
+  private let note, removeNote, findNote, oldNotes, removeNotes: PreparedStatement
+  private let addCheckpoint, findCheckpoint, trimCheckpoints, removeCheckpoints: PreparedStatement
 
   private static let keptCheckpoints: Int64 = 8
 
-  init(_ connection: consuming Connection) throws(SQLiteFailure) {
-    addLink = try Statement(connection, "INSERT OR IGNORE INTO link (indexer, provider) VALUES (?1, ?2)")
-    findLink = try Statement(connection, "SELECT number FROM link WHERE indexer = ?1 AND provider = ?2")
-    allProviders = try Statement(
-      connection,
+  init(_ connection: consuming DatabaseConnection) throws(SQLiteFailure) {
+    addLink = try PreparedStatement(connection.handle, "INSERT OR IGNORE INTO link (indexer, provider) VALUES (?1, ?2)")
+    findLink = try PreparedStatement(connection.handle, "SELECT number FROM link WHERE indexer = ?1 AND provider = ?2")
+    allProviders = try PreparedStatement(
+      connection.handle,
       """
       SELECT provider FROM link
       WHERE indexer = ?1 AND EXISTS (SELECT 1 FROM note WHERE note.link = link.number)
       """)
-    removeLinks = try Statement(connection, "DELETE FROM link WHERE indexer = ?1")
-    note = try Statement(
-      connection,
+    removeLinks = try PreparedStatement(connection.handle, "DELETE FROM link WHERE indexer = ?1")
+    note = try PreparedStatement(
+      connection.handle,
       """
       INSERT INTO note (link, identifier, generation) VALUES (?1, ?2, ?3)
       ON CONFLICT DO UPDATE SET generation = excluded.generation WHERE generation <> excluded.generation
       """)
-    removeNote = try Statement(connection, "DELETE FROM note WHERE link = ?1 AND identifier = ?2")
-    findNote = try Statement(connection, "SELECT 1 FROM note WHERE link = ?1 AND identifier = ?2")
-    oldNotes = try Statement(
-      connection,
+    removeNote = try PreparedStatement(connection.handle, "DELETE FROM note WHERE link = ?1 AND identifier = ?2")
+    findNote = try PreparedStatement(connection.handle, "SELECT 1 FROM note WHERE link = ?1 AND identifier = ?2")
+    oldNotes = try PreparedStatement(
+      connection.handle,
       """
       SELECT identifier FROM note WHERE link = ?1 AND identifier > ?2 AND generation < ?3
       ORDER BY identifier LIMIT ?4
       """)
-    removeNotes = try Statement(
-      connection, "DELETE FROM note WHERE link IN (SELECT number FROM link WHERE indexer = ?1)")
-    addCheckpoint = try Statement(
-      connection, "INSERT INTO checkpoint (indexer, state, data) VALUES (?1, ?2, ?3)")
-    findCheckpoint = try Statement(
-      connection,
+    removeNotes = try PreparedStatement(
+      connection.handle, "DELETE FROM note WHERE link IN (SELECT number FROM link WHERE indexer = ?1)")
+    addCheckpoint = try PreparedStatement(
+      connection.handle, "INSERT INTO checkpoint (indexer, state, data) VALUES (?1, ?2, ?3)")
+    findCheckpoint = try PreparedStatement(
+      connection.handle,
       "SELECT data FROM checkpoint WHERE indexer = ?1 AND state = ?2 ORDER BY number DESC LIMIT 1")
-    trimCheckpoints = try Statement(
-      connection,
+    trimCheckpoints = try PreparedStatement(
+      connection.handle,
       """
       DELETE FROM checkpoint WHERE indexer = ?1 AND state IS NOT ?3 AND number <=
         (SELECT number FROM checkpoint WHERE indexer = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2)
       """)
-    removeCheckpoints = try Statement(connection, "DELETE FROM checkpoint WHERE indexer = ?1")
+    removeCheckpoints = try PreparedStatement(connection.handle, "DELETE FROM checkpoint WHERE indexer = ?1")
     self.connection = connection
   }
 
@@ -62,9 +63,9 @@ final class StateDatabase {
       for identifier in change.noted {
         try note.run(.integer(link), .utf8(identifier), .integer(Int64(change.generation)))
       }
-      let indexer = Statement.Value.utf8(change.link.indexer)
+      let indexer = PreparedStatement.Value.utf8(change.link.indexer)
       try addCheckpoint.run(indexer, .bytes(change.state.bytes), .bytes(change.checkpoint))
-      let expected = change.expectedState.map { Statement.Value.bytes($0.bytes) } ?? .null
+      let expected = change.expectedState.map { PreparedStatement.Value.bytes($0.bytes) } ?? .null
       try trimCheckpoints.run(indexer, .integer(Self.keptCheckpoints), expected)
     }
   }
@@ -84,12 +85,12 @@ final class StateDatabase {
   ) throws(SQLiteFailure) -> [String] {
     guard let link = try number(of: link) else { return [] }
     // A number comes before all bytes.
-    let start = last.map { Statement.Value.utf8($0) } ?? .integer(0)
-    return try oldNotes.all(.integer(link), start, .integer(Int64(generation)), .integer(Int64(limit))) { $0.text(0) }
+    let start = last.map { PreparedStatement.Value.utf8($0) } ?? .integer(0)
+    return try oldNotes.all(.integer(link), start, .integer(Int64(generation)), .integer(Int64(limit))) { $0.string(0) }
   }
 
   func providers(of indexer: String) throws(SQLiteFailure) -> Set<String> {
-    Set(try allProviders.all(.utf8(indexer)) { $0.text(0) })
+    Set(try allProviders.all(.utf8(indexer)) { $0.string(0) })
   }
 
   func forget(indexer: String) throws(SQLiteFailure) {

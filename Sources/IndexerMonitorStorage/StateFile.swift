@@ -1,4 +1,5 @@
 import Foundation
+import MDSQLite
 
 /// Opening of a state file, and putting aside of one that cannot be used.
 struct StateFile {
@@ -29,7 +30,7 @@ struct StateFile {
 
   /// - Returns: `nil` for a file that is not one of ours.
   private func connect() throws(SQLiteFailure) -> StateDatabase? {
-    let connection = try Connection(path: url.path, patience: Self.patience)
+    let connection = try DatabaseConnection(path: url.path, access: .writing, busyMilliseconds: Self.patience)
     // Held until the connection goes; the log's index is in this process's memory. The first statement that reads takes
     // the lock.
     try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -43,7 +44,7 @@ struct StateFile {
   private enum Kind { case ours, empty, foreign }
 
   /// Before anything is written: a file of somebody else's stays as it is.
-  private func kind(of connection: borrowing Connection) throws(SQLiteFailure) -> Kind {
+  private func kind(of connection: borrowing DatabaseConnection) throws(SQLiteFailure) -> Kind {
     let application = try Self.number("PRAGMA application_id", connection)
     let version = try Self.number("PRAGMA user_version", connection)
     let tables = try Self.number("SELECT count(*) FROM sqlite_schema", connection)
@@ -51,8 +52,8 @@ struct StateFile {
     return application == 0 && version == 0 && tables == 0 ? .empty : .foreign
   }
 
-  private static func number(_ sql: String, _ connection: borrowing Connection) throws(SQLiteFailure) -> Int64 {
-    try Statement(connection, sql).first { $0.integer(0) } ?? 0
+  private static func number(_ sql: String, _ connection: borrowing DatabaseConnection) throws(SQLiteFailure) -> Int64 {
+    try PreparedStatement(connection.handle, sql).first { $0.integer(0) } ?? 0
   }
 
   /// For the owner alone: identifiers may tell what is in a source. SQLite gives its other files the same permissions.

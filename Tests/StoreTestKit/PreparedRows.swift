@@ -1,5 +1,6 @@
 import CSQLite
 import MDModel
+import MDSQLite
 import MDStore
 
 /// All rows that an index holds for its items, in order and ready to be bound: storing them takes what any writer of

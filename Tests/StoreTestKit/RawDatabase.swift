@@ -1,4 +1,5 @@
 import CSQLite
+import MDSQLite
 import MDStore
 import MDStoreWriter
 

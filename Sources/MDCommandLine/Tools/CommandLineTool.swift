@@ -1,5 +1,6 @@
-import MDStore
 public import MDModel
+import MDSQLite
+import MDStore
 public import MDSystem
 
 /// The frame of a tool: reads the command line, runs the body, reports what failed, flushes and gives the exit status.

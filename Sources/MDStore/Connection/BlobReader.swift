@@ -1,4 +1,5 @@
 import CSQLite
+import MDSQLite
 
 /// Reads the blobs of one column row by row, in half the time of a statement that selects them. It keeps a snapshot of
 /// the database, so it must go before the transaction ends.

@@ -1,4 +1,5 @@
 import CSQLite
+package import MDSQLite
 package import MDText
 
 /// Tokenizer that FTS5 calls: one object a table and connection.

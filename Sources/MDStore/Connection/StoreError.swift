@@ -1,3 +1,5 @@
+package import MDSQLite
+
 /// An operation on the index that failed: what, and what to do about it.
 public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Open: new codes break nobody.

@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 
 /// A group of a donor's items that is deleted with its name.
 public struct DonatedDomain: Hashable, Sendable {
@@ -24,7 +25,7 @@ extension ReadingSession {
       type = row.optionalInteger(2)
       let item = DonatedItem(
         identifier: DonationAddress.decoded(row.bytes(1)) ?? "", domain: row.isNull(3) ? nil : row.string(3),
-        attributes: [:], expiration: row.timestamp(4))
+        attributes: [:], expiration: row.optionalDate(4))
       return (ItemID(row.integer(0)), item)
     }
     guard var found else { return nil }

@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 
 /// Index of an app.
 public struct Donor: Hashable, Sendable {
@@ -53,7 +54,7 @@ extension ReadingSession {
     Donor(
       item: ItemID(row.integer(0)), bundle: row.string(1),
       index: DonationIndex(name: row.string(2), protection: row.isNull(3) ? nil : row.string(3)),
-      state: row.isNull(4) ? nil : row.bytes(4), last: row.timestamp(5))
+      state: row.isNull(4) ? nil : row.bytes(4), last: row.optionalDate(5))
   }
 
   public func nextDonation() throws -> WaitingDonation? {

@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 
 /// The thumbnail that an app has given one of its items: an image file's bytes.
 public struct DonatedThumbnail: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import MDModel
+import MDSQLite
 
 /// Reads the blocks of a listing and keeps some of them. A block that is missing or empty is one of no items, or lost.
 final class BlockReader {

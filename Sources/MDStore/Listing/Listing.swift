@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 
 /// Place of an item in a list: its folder and its type, without the name.
 public struct ListedPlace: Sendable, Hashable {

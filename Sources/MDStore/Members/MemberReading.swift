@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 
 /// Items inside files.
 extension ReadingSession {

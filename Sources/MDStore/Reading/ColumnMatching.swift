@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 
 /// Numbers that the index keeps of every item.
 public enum ItemColumn: String, Sendable, Hashable, CaseIterable {

@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 
 /// Outcome of the import of an item.
 public struct ItemOutcome: Sendable, Hashable {
@@ -95,7 +96,7 @@ extension ReadingSession {
     return try select.firstRow { row in
       ItemOutcome(
         importer: row.isNull(0) ? nil : ImporterVersion(identifier: row.string(0), version: row.integer(1)),
-        date: row.timestamp(2), reason: row.string(3), isTruncated: row.integer(4) != 0)
+        date: row.optionalDate(2), reason: row.string(3), isTruncated: row.integer(4) != 0)
     }
   }
 

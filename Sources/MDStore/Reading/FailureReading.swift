@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 
 /// An item of which nothing, or not everything, is known.
 public struct ItemFailure: Hashable, Sendable {
@@ -51,7 +52,7 @@ extension ReadingSession {
     return try select.firstRow { row in
       let importer = row.isNull(1) ? nil : ImporterVersion(identifier: row.string(1), version: row.integer(2))
       return ItemFailure(
-        item: id, path: path, reason: row.string(0), importer: importer, date: row.timestamp(3))
+        item: id, path: path, reason: row.string(0), importer: importer, date: row.optionalDate(3))
     }
   }
 }

@@ -1,4 +1,5 @@
 import MDModel
+import MDSQLite
 import MDSystem
 
 /// Reads an index while somebody else may be writing it. Not thread-safe: one thread owns it.

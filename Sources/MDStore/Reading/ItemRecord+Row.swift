@@ -1,4 +1,5 @@
 package import MDModel
+package import MDSQLite
 
 extension ItemRecord {
   package static let columns = """

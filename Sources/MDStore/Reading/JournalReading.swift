@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 
 /// Why an item waits in the journal. Raw values are stored.
 public enum JournalReason: Int64, Sendable {

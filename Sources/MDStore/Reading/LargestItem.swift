@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 
 /// Upper bound on the number of items.
 extension ReadingSession {

@@ -1,4 +1,5 @@
 import MDModel
+import MDSQLite
 
 /// Full-text matches.
 extension ReadingSession {

@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 
 /// Place of an item, its folder and name, with the date that lists sort by.
 public struct PlacedItem: Sendable, Hashable {

@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 
 /// The part of a path that the index has, below the root that covers it.
 public struct PathTrace: Sendable {

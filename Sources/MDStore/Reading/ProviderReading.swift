@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 
 /// A source of changes, which is a root of files, and how far it has been read.
 public struct ProviderRecord: Hashable, Sendable {
@@ -34,7 +35,7 @@ extension ReadingSession {
 extension ProviderRecord {
   fileprivate init(row: borrowing PreparedStatement.Row) {
     self.init(
-      path: FilePath(row.bytes(0)), token: row.isNull(1) ? nil : row.bytes(1), complete: row.timestamp(2))
+      path: FilePath(row.bytes(0)), token: row.isNull(1) ? nil : row.bytes(1), complete: row.optionalDate(2))
   }
 }
 
@@ -71,6 +72,6 @@ extension ReadingSession {
   }
 
   public func nextExpiration() throws -> Timestamp? {
-    try statement("SELECT min(date) FROM expiration").firstRow { $0.timestamp(0) } ?? nil
+    try statement("SELECT min(date) FROM expiration").firstRow { $0.optionalDate(0) } ?? nil
   }
 }

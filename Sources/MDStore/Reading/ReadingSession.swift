@@ -1,5 +1,6 @@
 import CSQLite
 public import MDModel
+package import MDSQLite
 
 /// Snapshot of the index, for reading. The parts stand in extensions by subject.
 public final class ReadingSession {

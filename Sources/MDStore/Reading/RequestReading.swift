@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 
 /// Requests to index again.
 extension ReadingSession {

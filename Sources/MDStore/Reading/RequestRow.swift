@@ -1,4 +1,5 @@
 package import MDModel
+import MDSQLite
 
 /// Coding of a request in the table `request`.
 package enum RequestRow {
@@ -18,7 +19,7 @@ package enum RequestRow {
     return ReindexRequest(
       id: row.integer(0), scope: scope, origin: origin, state: state, made: row.date(6),
       updated: row.date(7),
-      attempts: Int(row.integer(8)), due: row.timestamp(9))
+      attempts: Int(row.integer(8)), due: row.optionalDate(9))
   }
 }
 

@@ -1,4 +1,5 @@
 public import MDModel
+package import MDSQLite
 
 /// The form of a stored value that a comparison looks for.
 public enum ValueForm: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import MDSQLite
+
 /// The schema's history: migrations with names, in order, never edited once released.
 ///
 /// `Tests/Fixtures/Indexes` keeps an index of every released schema, which a test opens.

@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 
 /// All that an index has learned from use, by paths: another index of the same files can have it.
 public struct KeptUsage: Sendable {

@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 
 /// Lookup of what people use.
 public protocol UsageLookup {

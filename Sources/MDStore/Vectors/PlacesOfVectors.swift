@@ -1,4 +1,5 @@
 package import MDModel
+import MDSQLite
 
 /// Which rows of a file of vectors an item has. Four bytes an item: the first row and, in the last four bits, how many,
 /// or what else there is to say.

@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 
 extension ReadingSession: VectorReading {
   public func model(of tier: VectorTier) throws -> ModelIdentity? { try record(of: tier)?.model }

@@ -1,4 +1,5 @@
 package import MDModel
+import MDSQLite
 
 /// What the index knows of a tier as a whole: a row of the table `vector_tier`.
 package struct TierRecord: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import MDSQLite
+
 /// Layout of a file of vectors: a header of one page, then blocks of 1,024 rows, the last one whole.
 ///
 /// In a block stand all item numbers, then all checksums, all scales, all signs, all magnitudes: a search reads the signs

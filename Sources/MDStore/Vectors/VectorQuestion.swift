@@ -1,5 +1,6 @@
 import CVectors
 import MDModel
+import MDSQLite
 
 /// A vector that others are compared with.
 struct VectorQuestion {

@@ -1,4 +1,5 @@
 package import MDModel
+import MDSQLite
 
 /// A row of a file of vectors, by its parts.
 package struct VectorRow: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import MDModel
+import MDSQLite
 
 /// Compares vectors of one tier with a question, in one snapshot. A row of the file counts only for the item that the
 /// snapshot says it is of: the file may be ahead of the snapshot, or behind it.

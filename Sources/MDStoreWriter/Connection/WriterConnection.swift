@@ -1,5 +1,6 @@
 import CSQLite
-package import MDStore
+package import MDSQLite
+import MDStore
 
 /// The connection that writes an index.
 extension DatabaseConnection {

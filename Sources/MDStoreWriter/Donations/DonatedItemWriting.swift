@@ -1,4 +1,5 @@
 import MDModel
+import MDSQLite
 import MDStore
 import MDTypes
 
@@ -25,7 +26,7 @@ extension WritingSession {
     return try select.firstRow {
       KnownDonatedItem(
         id: ItemID($0.integer(0)), domain: $0.isNull(1) ? nil : $0.string(1), digest: $0.optionalInteger(2),
-        expiration: $0.timestamp(3))
+        expiration: $0.optionalDate(3))
     }
   }
 

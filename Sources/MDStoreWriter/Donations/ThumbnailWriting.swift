@@ -1,4 +1,5 @@
 import MDModel
+import MDSQLite
 public import MDStore
 
 /// Results of scaling donated thumbnails. Nothing else of their items is changed, and nothing at all where an item has

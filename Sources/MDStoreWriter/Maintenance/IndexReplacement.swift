@@ -1,6 +1,7 @@
 public import MDModel
-import MDSystem
+import MDSQLite
 import MDStore
+import MDSystem
 
 /// A new index made beside the old one, which answers until the new one is whole.
 public enum IndexReplacement {

@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 
 /// An item inside a file, as the store takes it.
 public struct MemberResult: Sendable {

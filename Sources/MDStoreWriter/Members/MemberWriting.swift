@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 import MDStore
 
 /// Items inside files. They come in pieces, each in whatever transaction is open, and nobody sees any of them before the

@@ -1,4 +1,5 @@
 import MDModel
+import MDSQLite
 import MDStore
 
 /// Brings an index up to date, one named migration after the other, each in a transaction of its own: whoever is killed

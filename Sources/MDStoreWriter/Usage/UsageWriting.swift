@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 public import MDStore
 
 /// Storing of what people use.

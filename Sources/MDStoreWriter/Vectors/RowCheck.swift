@@ -1,4 +1,5 @@
 import MDModel
+import MDSQLite
 import MDStore
 
 /// Compares the rows of a file of vectors with what the index says of them.

@@ -1,4 +1,5 @@
 import MDModel
+import MDSQLite
 import MDStore
 
 /// Vectors of one tier on their way into their file, in step with the transactions of the index.

@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 import MDStore
 
 /// Result of an import as the store takes it.

@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 import MDStore
 
 /// A move of an item to another folder or name.

@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 import MDStore
 
 /// Items that were removed.

@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 public import MDStore
 
 /// The journal: work that was found and is not yet done. It survives any end of the process.

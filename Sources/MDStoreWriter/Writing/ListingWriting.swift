@@ -1,4 +1,5 @@
 import MDModel
+import MDSQLite
 import MDStore
 
 /// Numbers of blocks that are to be written.

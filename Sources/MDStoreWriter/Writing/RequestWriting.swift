@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 import MDStore
 
 /// Requests to index again: kept until they are over, and the last of those for a while.

@@ -1,4 +1,5 @@
 import MDModel
+import MDSQLite
 import MDStore
 
 /// Words of an item's attributes that the search for words sees. A contentless FTS5 table must be told the old words to

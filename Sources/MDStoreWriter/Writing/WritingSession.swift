@@ -1,5 +1,6 @@
 import CSQLite
 public import MDModel
+import MDSQLite
 public import MDStore
 
 /// Changes inside a transaction of ``IndexWriter``. The parts stand in extensions by subject.

@@ -1,4 +1,5 @@
 import MDModel
+import MDSQLite
 
 /// A full-text table whose segments are read without FTS5.
 ///

@@ -1,3 +1,5 @@
+import MDSQLite
+
 /// Items by one word, read from the index's own pages: see ``SegmentTable``. FTS5 is the fallback.
 extension ReadingSession {
   public func itemsWithText(word: [UInt8]) throws -> ItemSet {

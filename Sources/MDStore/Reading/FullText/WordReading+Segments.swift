@@ -1,4 +1,5 @@
 public import MDModel
+import MDSQLite
 
 /// Words read from the index's own pages: see ``SegmentTable``.
 extension ReadingSession: WordReading {

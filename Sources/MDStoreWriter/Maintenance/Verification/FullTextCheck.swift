@@ -1,4 +1,5 @@
 import MDModel
+import MDSQLite
 import MDStore
 
 /// Compares every posting of a full-text table with those of the stored names, values and texts.

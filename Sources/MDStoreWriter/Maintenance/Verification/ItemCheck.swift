@@ -1,4 +1,5 @@
 import MDModel
+import MDSQLite
 import MDStore
 
 /// Checks that the row of an item is plausible, its data can be read, and the listing agrees.

@@ -1,4 +1,5 @@
 import MDModel
+import MDSQLite
 import MDStore
 
 /// Checks that the file of a tier's vectors and the index agree, row by row.

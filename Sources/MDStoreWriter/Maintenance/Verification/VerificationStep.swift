@@ -1,4 +1,5 @@
 import MDModel
+import MDSQLite
 import MDStore
 
 /// A part of a verification, small enough to be done again when it is cut short.

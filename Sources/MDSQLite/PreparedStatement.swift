@@ -1,10 +1,9 @@
 import CSQLite
-package import MDModel
 
 /// Prepared SQLite statement with byte-level binding: a row is stored in a microsecond or two. For the thread of its
 /// connection.
 package final class PreparedStatement {
-  private let handle: OpaquePointer
+  @usableFromInline let handle: OpaquePointer
   private let connection: OpaquePointer
   /// Rows that have been read, in all runs.
   package private(set) var rowCount = 0
@@ -23,20 +22,20 @@ package final class PreparedStatement {
 
   // MARK: Binding, parameters numbered from 1
 
-  package func bind(real index: Int32, _ value: Double) { sqlite3_bind_double(handle, index, value) }
-  package func bind(_ index: Int32, _ value: Int64?) {
+  @inlinable package func bind(real index: Int32, _ value: Double) { sqlite3_bind_double(handle, index, value) }
+  @inlinable package func bind(_ index: Int32, _ value: Int64?) {
     if let value { sqlite3_bind_int64(handle, index, value) } else { sqlite3_bind_null(handle, index) }
   }
 
-  package func bind(date index: Int32, _ value: Timestamp?) { bind(index, value?.nanoseconds) }
-
   /// Binds a copy of the bytes as a blob.
-  package func bind(blob index: Int32, _ value: [UInt8]) {
-    _ = value.withUnsafeBytes { bytes in
-      // A null pointer would bind NULL.
-      bytes.isEmpty
-        ? sqlite3_bind_zeroblob(handle, index, 0)
-        : sqlite3_bind_blob64(handle, index, bytes.baseAddress, UInt64(bytes.count), transient)
+  package func bind(blob index: Int32, _ value: [UInt8]) { value.withUnsafeBytes { bind(blob: index, copyOf: $0) } }
+
+  package func bind(blob index: Int32, copyOf bytes: UnsafeRawBufferPointer) {
+    // A null pointer would bind NULL.
+    if bytes.isEmpty {
+      sqlite3_bind_zeroblob(handle, index, 0)
+    } else {
+      sqlite3_bind_blob64(handle, index, bytes.baseAddress, UInt64(bytes.count), transient)
     }
   }
 
@@ -87,73 +86,74 @@ package final class PreparedStatement {
   }
 
   /// Calls `body` for each row.
-  package func forEachRow(_ body: (borrowing Row) throws -> Void) throws {
+  @inlinable package func forEachRow(_ body: (borrowing Row) throws -> Void) throws {
     begin()
-    defer { sqlite3_reset(handle) }
-    while true {
-      switch sqlite3_step(handle) {
-      case SQLITE_ROW:
-        rowCount += 1
-        try body(Row(handle: handle))
-      case SQLITE_DONE: return
-      default: throw SQLiteFailure(connection)
-      }
-    }
+    defer { reset() }
+    while try step() { try body(Row(handle: handle)) }
   }
 
   /// Calls `body` for each row until it returns `false`.
-  package func forEachRowWhile(_ body: (borrowing Row) throws -> Bool) throws {
+  @inlinable package func forEachRowWhile(_ body: (borrowing Row) throws -> Bool) throws {
     begin()
-    defer { sqlite3_reset(handle) }
-    while true {
-      switch sqlite3_step(handle) {
-      case SQLITE_ROW:
-        rowCount += 1
-        if try !body(Row(handle: handle)) { return }
-      case SQLITE_DONE: return
-      default: throw SQLiteFailure(connection)
-      }
-    }
+    defer { reset() }
+    while try step(), try body(Row(handle: handle)) {}
   }
 
   /// The first row, mapped; `nil` when there is none.
-  package func firstRow<Value>(_ body: (borrowing Row) throws -> Value) throws -> Value? {
+  @inlinable package func firstRow<Value>(_ body: (borrowing Row) throws -> Value) throws -> Value? {
     begin()
-    defer { sqlite3_reset(handle) }
+    defer { reset() }
+    return try step() ? try body(Row(handle: handle)) : nil
+  }
+
+  /// The first rows, mapped by what cannot fail.
+  package func rows<Value>(most: Int = .max, _ map: (borrowing Row) -> Value) throws(SQLiteFailure) -> [Value] {
+    begin()
+    defer { reset() }
+    var rows: [Value] = []
+    while rows.count < most, try step() { rows.append(map(Row(handle: handle))) }
+    return rows
+  }
+
+  /// - Returns: `false` when all rows have been read.
+  @usableFromInline func step() throws(SQLiteFailure) -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW:
       rowCount += 1
-      return try body(Row(handle: handle))
-    case SQLITE_DONE: return nil
+      return true
+    case SQLITE_DONE: return false
     default: throw SQLiteFailure(connection)
     }
   }
 
+  @usableFromInline func reset() { sqlite3_reset(handle) }
+
   /// A session compiles a statement once: run again from its own rows, it would lose its place.
-  private func begin() { assert(sqlite3_stmt_busy(handle) == 0, "a statement is run while its rows are read") }
+  @usableFromInline func begin() {
+    assert(sqlite3_stmt_busy(handle) == 0, "a statement is run while its rows are read")
+  }
 
   /// The current row of a running statement; columns numbered from 0.
   package struct Row: ~Copyable {
-    fileprivate let handle: OpaquePointer
+    @usableFromInline let handle: OpaquePointer
 
-    package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
-    package func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
-    package func date(_ column: Int32) -> Timestamp { Timestamp(nanoseconds: integer(column)) }
-    package func optionalDate(_ column: Int32) -> Timestamp? { isNull(column) ? nil : date(column) }
-    package func timestamp(_ column: Int32) -> Timestamp? {
-      isNull(column) ? nil : Timestamp(nanoseconds: integer(column))
+    @inlinable init(handle: OpaquePointer) { self.handle = handle }
+
+    @inlinable package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+    @inlinable package func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+    @inlinable package func real(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+    @inlinable package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+    @inlinable package func isBlob(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_BLOB }
+
+    @inlinable package func bytes(_ column: Int32) -> [UInt8] { withBytes(column) { Array($0) } }
+    @inlinable package func string(_ column: Int32) -> String {
+      withBytes(column) { String(decoding: $0, as: UTF8.self) }
     }
-    package func real(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
-    package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
-    package func isBlob(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_BLOB }
-
-    package func bytes(_ column: Int32) -> [UInt8] { withBytes(column) { Array($0) } }
-    package func string(_ column: Int32) -> String { withBytes(column) { String(decoding: $0, as: UTF8.self) } }
 
     /// The column's bytes, valid during the call.
-    package func withBytes<Value>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) rethrows
-      -> Value
-    {
+    @inlinable package func withBytes<Value>(
+      _ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value
+    ) rethrows -> Value {
       let base = sqlite3_column_blob(handle, column)
       let count = Int(sqlite3_column_bytes(handle, column))
       return try body(

@@ -60,17 +60,3 @@ package struct DatabaseConnection: ~Copyable {
     guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw SQLiteFailure(handle) }
   }
 }
-
-extension DatabaseConnection {
-  /// Connection of a reader: it never waits for the writer, but for the moment in which the log is reset.
-  ///
-  /// - Parameter isMapped: pages of the file are mapped instead of copied.
-  static func reader(path: String, isMapped: Bool) throws(SQLiteFailure) -> DatabaseConnection {
-    let connection = try DatabaseConnection(path: path, access: .reading, busyMilliseconds: 2_000)
-    try SearchTokenizers.add(to: connection.handle)
-    try connection.execute("PRAGMA mmap_size = \(isMapped ? mappedBytes : 0); PRAGMA cache_size = -8192")
-    return connection
-  }
-
-  private static let mappedBytes = 1 << 30
-}
