@@ -115,6 +115,23 @@ extension SpotlightSuite {
       try await followed.expectEqual()
     }
 
+    /// No state, and one of no bytes, are different states: one is not taken for the other.
+    @Test(arguments: IndexHost.allCases) func anIndexIsEmptiedFromTheExpectedStateOnly(host: IndexHost) async throws {
+      let followed = try await FollowedIndex(host, entries: 3)
+      #expect(try await followed.indexer.lastState() == nil)
+      followed.index.beginBatch()
+      try await followed.index.endBatch(withClientState: Data())
+      #expect(try await followed.indexer.lastState() == IndexState(bytes: Data()))
+      try await followed.monitor.pass()
+      let late = IndexState(bytes: Data("late".utf8))
+      for expected in [nil, IndexState(bytes: Data())] {
+        await #expect(throws: CSIndexError.self) {
+          try await followed.indexer.deleteEverything(expecting: expected, leaving: late)
+        }
+      }
+      try await followed.expectEqual()
+    }
+
     /// The same monitor goes on: the first pass finds another state than it expects, the second none.
     @Test(arguments: IndexHost.allCases) func anIndexThatWasLostMeanwhileIsFilledAgain(host: IndexHost) async throws {
       let followed = try await FollowedIndex(host, entries: 25)

@@ -78,10 +78,12 @@ import Testing
     donating.donations.queue.mostKept = 1_000
     let former = try donating.client("org.example.App")
     let next = try donating.client("org.example.App")
+    donating.index.context.conditions.pause(until: nil)
     try donating.accept([former.part("a", bytes: 1_000, isLast: true, state: [1])])
     try donating.accept([former.part("b", isLast: true, state: [2]), former.leaves(), next.asksState()])
     #expect(try next.replies() == [])
-    donating.stepped.pass(DonationQueue.longestRun)
+    donating.index.context.conditions.resume()
+    donating.stepped.pass(.seconds(3))
     try donating.donations.run(donating.stepped.now, in: donating.index)
     try donating.accept([])
     #expect(try next.replies() == [.state([2])])

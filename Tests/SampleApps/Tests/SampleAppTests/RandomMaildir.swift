@@ -8,6 +8,8 @@ struct RandomMaildir {
   private var messages: [String: (subject: String, flags: String)] = [:]
   private var random: SeededGenerator
   private var last = 0
+  /// Keys of the newest messages, of which some may be gone.
+  private var recent: [String] = []
 
   init(_ folder: URL, seed: UInt64) throws {
     self.folder = folder
@@ -31,20 +33,24 @@ struct RandomMaildir {
     for _ in 0..<count {
       last += 1
       let subject = "mail \(last) \(UInt32.random(in: 0 ... .max, using: &random))"
+      // Anywhere in the order in which messages are read: some before the place that a reading has reached, some behind.
+      let key = "\(UInt16.random(in: 0 ... .max, using: &random)).\(last).host"
       let text = "Subject: \(subject)\n\n" + String(repeating: "What it says. ", count: number(below: 60))
       // As deliverers do: written beside, then moved in.
-      let beside = folder.appending(path: "tmp/\(last).host")
+      let beside = folder.appending(path: "tmp/\(key)")
       try Data(text.utf8).write(to: beside)
-      try FileManager.default.moveItem(at: beside, to: folder.appending(path: "new/\(last).host"))
-      messages["\(last).host"] = (subject, "")
+      try FileManager.default.moveItem(at: beside, to: folder.appending(path: "new/\(key)"))
+      messages[key] = (subject, "")
+      recent = recent.suffix(39) + [key]
     }
   }
 
-  /// Some messages come, some change their flags, some go.
+  /// Some messages come, some change their flags, some go, new ones most of all.
   mutating func change() throws {
     try deliver(number(below: 12))
     for _ in 0..<number(below: 30) {
-      guard let key = messages.keys.sorted().randomElement(using: &random) else { return }
+      let new = number(below: 2) == 0 ? recent.filter { messages[$0] != nil } : []
+      guard let key = (new.isEmpty ? messages.keys.sorted() : new).randomElement(using: &random) else { return }
       if number(below: 3) == 0 { try delete(key) } else { try flag(key) }
     }
   }
