@@ -55,24 +55,47 @@ public struct Daemon {
       lock: lock, link: link, log: log, version: options.version, socket: options.locations.socket,
       inherited: inherited, surroundings: surroundings)
     try parts.serve()
-    Self.superviseUntilEnd(parts)
+    try Self.superviseUntilEnd(parts)
     link.logger.notice("mds has ended")
   }
 
   /// Tells systemd that the daemon is ready, alive, and stopping, and obeys signals on this thread until one of them asks
   /// for the end. Without a watchdog it never wakes.
-  private static func superviseUntilEnd(_ parts: DaemonParts) {
+  private static func superviseUntilEnd(_ parts: DaemonParts) throws(SystemError) {
     let notice = ServiceNotice()
-    try? notice?.send(.ready)
-    if let notice, let interval = ServiceNotice.watchdogInterval() {
-      parts.answers.repeat(every: interval) {
-        try? notice.send(.watchdog)
-        return true
-      }
-    }
+    send(.ready, notice, parts)
+    let watchdog = try startWatchdog(notice, parts)
     while EndingSignals.waitForOrder() == .reload { parts.link.mailbox.post(.reload(nil)) }
-    try? notice?.send(.stopping)
+    send(.stopping, notice, parts)
+    watchdog?.stop()
     parts.stop()
+  }
+
+  /// A thread of its own: it has to go on when the others hang. `nil` where no manager wants to hear of it.
+  private static func startWatchdog(
+    _ notice: ServiceNotice?, _ parts: DaemonParts
+  ) throws(SystemError) -> SerialQueue? {
+    guard let notice, let interval = ServiceNotice.watchdogInterval() else { return nil }
+    let heartbeat = Heartbeat(
+      parts.watchedThreads, feed: { send(.watchdog, notice, parts) },
+      report: { hung in
+        parts.link.logger.error(
+          "threads hang: the service manager will restart mds", metadata: ["threads": "\(hung.joined(separator: ", "))"])
+      })
+    let queue = try SerialQueue(name: "mds-watchdog")
+    queue.repeat(every: interval) {
+      heartbeat.beat()
+      return true
+    }
+    return queue
+  }
+
+  private static func send(_ state: ServiceNotice.State, _ notice: ServiceNotice?, _ parts: DaemonParts) {
+    guard let notice else { return }
+    do throws(SystemError) { try notice.send(state) } catch {
+      // The manager restarts what it does not hear of: its log should say why.
+      parts.link.logger.warning("the service manager cannot be told", metadata: ["error": "\(error.description)"])
+    }
   }
 
   private func link(_ log: LogRing) throws -> EngineContext {

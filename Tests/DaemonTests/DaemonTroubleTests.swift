@@ -90,7 +90,7 @@ extension DaemonSuite {
       try eventually("the index is not made anew") {
         try home.find("zebra") == ["more.txt"] && home.find("yak") == ["file.txt"]
       }
-      guard case .requests(let all) = try daemon.ask(.requests) else { return }
+      guard case .requests(let all) = try daemon.ask(.requests()) else { return }
       #expect(all.contains { $0.origin == .corruption })
     }
 
@@ -102,7 +102,7 @@ extension DaemonSuite {
       try daemon.ask(.simulate(.pressure))
       try daemon.ask(.simulate(.overflow))
       try eventually("the request is not acknowledged") {
-        guard case .requests(let all) = try daemon.ask(.requests) else { return false }
+        guard case .requests(let all) = try daemon.ask(.requests()) else { return false }
         return all.contains { $0.origin == .lostEvents && $0.state == .acknowledged }
       }
     }

@@ -22,7 +22,7 @@ extension DaemonSuite {
 
     /// The requests for the app, as they are now.
     private func requests() throws -> [ReindexRequest] {
-      guard case .requests(let all) = try daemon.ask(.requests) else { return [] }
+      guard case .requests(let all) = try daemon.ask(.requests()) else { return [] }
       return all.filter { request in
         switch request.scope {
         case .app(Self.bundle), .appItems(Self.bundle, _): true

@@ -78,7 +78,7 @@ extension DaemonSuite {
       try daemon.ask(.reindex(.app(bundle: Self.bundle), follow: false))
       let first = try call(#require(calls))
       try app.ask(.answer(call: first.id, .failed(String(repeating: "é", count: 100_000))))
-      #expect(try report().calls.first?.failure?.utf8.count ?? 0 <= DonorReport.longestText + 3)
+      #expect(try report().calls.first?.failure?.utf8.count ?? 0 <= ReportText.longest + 3)
       var other: AppClient? = try daemon.app(Self.bundle)
       calls = try other?.send(.attend(DonationIndex(), isExtension: false))
       try daemon.ask(.reindex(.appItems(bundle: Self.bundle, identifiers: ["a"]), follow: false))

@@ -33,7 +33,7 @@ extension DaemonSuite {
     }
 
     private func failure() throws -> String? {
-      guard case .requests(let all) = try daemon.ask(.requests), case .failed(let reason)? = all.first?.state else {
+      guard case .requests(let all) = try daemon.ask(.requests()), case .failed(let reason)? = all.first?.state else {
         return nil
       }
       return reason

@@ -60,7 +60,7 @@ extension DaemonSuite {
     }
 
     @Test func theSameProgramOutsideIsServed() throws {
-      let replies = try sandboxes.ask([.status, Self.harmless, .failures], in: .none)
+      let replies = try sandboxes.ask([.status, Self.harmless, .failures()], in: .none)
       guard case .status? = replies.first else {
         Issue.record("\(replies)")
         return

@@ -10,7 +10,7 @@ extension Request {
     case .sync: .sync
     case .importPaths: .importPaths(["/nonexistent"])
     case .reindex: .reindex(.everything, follow: false)
-    case .requests: .requests
+    case .requests: .requests()
     case .donors: .donors
     case .cancelRequest: .cancelRequest(1)
     case .pause: .pause(seconds: 1)
@@ -22,7 +22,7 @@ extension Request {
     case .forgetUsage: .forgetUsage
     case .encode: .encode
     case .reload: .reload
-    case .failures: .failures
+    case .failures: .failures()
     case .log: .log(follow: false)
     case .simulate: .simulate(.off)
     case .search: .search

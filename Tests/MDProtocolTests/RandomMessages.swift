@@ -15,7 +15,7 @@ struct RandomMessages {
     case 2: .sync
     case 3: .importPaths(list { $0.path() })
     case 4: .reindex(scope(), follow: .random(using: &generator))
-    case 5: .requests
+    case 5: .requests(from: optional { Int($0.number()) })
     case 6: .cancelRequest(number())
     case 7: .pause(seconds: optional { $0.number() })
     case 8: .resume
@@ -24,7 +24,7 @@ struct RandomMessages {
     case 11: .verify(repairs: .random(using: &generator))
     case 12: .erase(list { $0.path() })
     case 13: .reload
-    case 14: .failures
+    case 14: .failures(from: optional { Int($0.number()) })
     case 15: .log(follow: .random(using: &generator))
     case 16: .search
     case 17: .donors

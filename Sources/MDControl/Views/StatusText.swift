@@ -6,7 +6,7 @@ package import MDModel
 package enum RequestText {
   package static func line(_ request: ReindexRequest, _ now: Timestamp) -> String {
     var facts = [
-      "\(scope(request.scope)): \(state(request.state))", "made \(RelativeTime.since(request.made, now)) ago",
+      "\(scope(request.scope, request.targets)): \(state(request.state))", "made \(RelativeTime.since(request.made, now)) ago",
     ]
     if request.origin != .user { facts.append("because of \(origin(request.origin))") }
     if request.attempts > 1 { facts.append("attempt \(request.attempts)") }
@@ -16,15 +16,22 @@ package enum RequestText {
     return DisplayText.printableText(facts.joined(separator: ", "))
   }
 
-  package static func scope(_ scope: ReindexRequest.Scope) -> String {
+  /// - Parameter targets: how many paths or items the request names, if the scope has only the first of them.
+  package static func scope(_ scope: ReindexRequest.Scope, _ targets: Int? = nil) -> String {
     switch scope {
     case .everything: "everything"
-    case .paths(let paths): paths.count == 1 ? paths[0] : "\(HumanUnits.count(paths.count)) paths"
+    case .paths(let paths): self.paths(paths, targets ?? paths.count)
     case .importer(let name): "what \(name) reads"
     case .contentType(let type): "files of type \(type)"
     case .app(let bundle): "all items of \(bundle)"
-    case .appItems(let bundle, let identifiers): "\(HumanUnits.count(identifiers.count)) items of \(bundle)"
+    case .appItems(let bundle, let identifiers):
+      "\(HumanUnits.count(targets ?? identifiers.count)) items of \(bundle)"
     }
+  }
+
+  private static func paths(_ paths: [String], _ count: Int) -> String {
+    guard count > 1, let first = paths.first else { return paths.first ?? "no paths" }
+    return "\(HumanUnits.count(count)) paths, the first \(first)"
   }
 
   package static func state(_ state: ReindexRequest.State) -> String {

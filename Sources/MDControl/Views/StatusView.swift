@@ -124,6 +124,7 @@ package struct StatusView {
       let since = root.complete.map { ", complete since \($0)" } ?? ", not complete yet"
       page.row(root.state.rawValue, text(root.path) + since)
     }
+    tellMore(report.omitted?.roots)
   }
 
   private mutating func tellWatch() {
@@ -174,12 +175,14 @@ package struct StatusView {
       let address = DonationAddress(bundle: app.bundle, index: app.index)
       page.row(DisplayText.printableText(address.root.bytes), facts.joined(separator: ", "))
     }
+    tellMore(report.omitted?.apps, "; mdutil --donors lists all")
   }
 
   private mutating func tellRequests() {
     guard !report.requests.isEmpty else { return }
     page.heading("requests")
     for request in report.requests { page.row("#\(request.id)", RequestText.line(request, now)) }
+    tellMore(report.omitted?.requests, "; mdutil --requests lists all")
   }
 
   private mutating func tellErrors() {
@@ -189,6 +192,13 @@ package struct StatusView {
       let times = error.count > 1 ? " (\(HumanUnits.count(Int(error.count))) times)" : ""
       page.row("\(RelativeTime.since(error.date, now)) ago", error.reason + times)
     }
+    tellMore(report.omitted?.errors)
+  }
+
+  /// Says that a list goes on.
+  private mutating func tellMore(_ count: Int64?, _ advice: String = "") {
+    guard let count, count > 0 else { return }
+    page.row("…", "\(HumanUnits.count(Int(count))) more\(advice)")
   }
 
   // MARK: Words

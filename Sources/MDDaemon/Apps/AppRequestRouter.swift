@@ -46,6 +46,9 @@ final class AppRequestRouter: Sendable {
     link.delegates = nil
   }
 
+  /// Calls a closure once the thread has had a turn.
+  func afterTurn(_ body: @escaping @Sendable () -> Void) { queue.run(body) }
+
   /// For the listener's thread.
   func handle(
     _ request: AppRequest, attachment: [UInt8], claim: AppClaim, from peer: Peer, reply: ReplyChannel

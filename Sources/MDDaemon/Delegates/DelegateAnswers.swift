@@ -34,7 +34,7 @@ struct DelegateAnswers: Sendable {
   mutating func note(_ call: DelegateCalls.Unanswered, failure: String?, now: Instant, date: Timestamp) {
     let index = Index(bundle: call.bundle, name: call.index)
     var answer = DonorReport.Call(call, until: now)
-    (answer.answered, answer.failure) = (date, failure.map(DonorReport.shortened))
+    (answer.answered, answer.failure) = (date, failure.map { ReportText.shortened($0) })
     lastCall = call.call
     answers[index] = Array(([answer] + (answers[index] ?? [])).prefix(Self.mostKept))
     order.removeAll { $0 == index }
@@ -50,7 +50,7 @@ struct DelegateAnswers: Sendable {
 extension DonorReport.Call {
   init(_ call: DelegateCalls.Unanswered, until now: Instant) {
     self.init(
-      purpose: DonorReport.shortened(call.purpose.text), seconds: Double((now - call.since).inNanoseconds) / 1e9,
+      purpose: ReportText.shortened(call.purpose.text), seconds: Double((now - call.since).inNanoseconds) / 1e9,
       donated: Int64(call.donated))
   }
 }

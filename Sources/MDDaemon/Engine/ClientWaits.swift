@@ -64,7 +64,7 @@ final class ClientWaits: Duty {
   }
 
   func follow(_ request: ReindexRequest, _ channel: ReplyChannel) {
-    channel.send(.requests([request]))
+    channel.send(.requests([request.shortened()]))
     followers[request.id, default: Followers()].channels.append(channel)
   }
 
@@ -142,7 +142,7 @@ final class ClientWaits: Duty {
   /// A request is not what it was.
   func tell(_ request: ReindexRequest) {
     guard let following = followers[request.id] else { return }
-    for channel in following.channels { channel.send(.requests([request])) }
+    for channel in following.channels { channel.send(.requests([request.shortened()])) }
     guard request.isOver else { return }
     for channel in following.channels { channel.finish(.done(following.summary)) }
     followers[request.id] = nil

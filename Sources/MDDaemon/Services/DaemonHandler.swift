@@ -47,9 +47,10 @@ final class DaemonHandler: RequestHandler {
     case .search: apps.searches.search(attachment, reply)
     case .status: answers.run { [reporter] in reply.finish(.status(reporter.report())) }
     case .followStatus(let milliseconds): followStatus(milliseconds, reply)
-    case .requests: read(reply) { .requests(try $0.requests()) }
+    case .requests(let start):
+      read(reply) { .requests(ReportPage.page(of: try $0.requests().map { $0.shortened() }, from: start ?? 0)) }
     case .donors: donors(reply)
-    case .failures: read(reply) { .failures(try Self.failures($0)) }
+    case .failures(let start): read(reply) { .failures(try Self.failures($0, from: start ?? 0)) }
     case .explain(let path): answers.run { [link] in reply.finish(PathExplainer(link: link).explain(path)) }
     case .verify(let repairs): verifier.verify(repairs: repairs, reply)
     }
@@ -102,11 +103,13 @@ final class DaemonHandler: RequestHandler {
     }
   }
 
-  private static func failures(_ session: any IndexReading) throws -> [FailedFile] {
-    try session.failedItems().prefix(1_000).compactMap(session.failure).map { failure in
-      FailedFile(
-        path: failure.path, reason: failure.reason, importer: failure.importer?.identifier,
-        date: failure.date)
-    }
+  private static func failures(_ session: any IndexReading, from start: Int) throws -> [FailedFile] {
+    let page = try session.failedItems().dropFirst(max(0, start)).prefix(1_000).compactMap(session.failure)
+    return ReportPage.page(
+      of: page.map { failure in
+        FailedFile(
+          path: failure.path, reason: ReportText.shortened(failure.reason), importer: failure.importer?.identifier,
+          date: failure.date)
+      })
   }
 }

@@ -57,6 +57,20 @@ final class DaemonParts: Sendable {
     })
   }
 
+  /// The threads that clients and files wait for.
+  var watchedThreads: [Heartbeat.Watched] {
+    let engine = Heartbeat.Watched(
+      name: "mds-engine",
+      // Opening an index may bring an older format up to date, which takes as long as the index is large.
+      isExcused: { [link] in link.status.look { $0.phase } == .starting },
+      ask: { [link] answer in link.mailbox.post(Command { (_, _) in answer() }) })
+    return [
+      engine, Heartbeat.Watched(name: "mds-control", ask: { [listener] in listener.afterTurn($0) }),
+      Heartbeat.Watched(name: "mds-answers", ask: { [answers] in answers.run($0) }),
+      Heartbeat.Watched(name: "mds-apps", ask: { [apps] in apps.afterTurn($0) }),
+    ]
+  }
+
   /// Begins to serve clients.
   func serve() throws(SystemError) { try listener.start() }
 

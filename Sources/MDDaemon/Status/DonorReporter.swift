@@ -36,7 +36,7 @@ struct DonorReporter {
       let domains = try session.domains(of: donor.item)
       report.domainCount = Int64(domains.count)
       report.domains = domains.sorted { $0.items > $1.items }.prefix(DonorReport.mostDomains)
-        .map { .init(name: $0.name.map(DonorReport.shortened), items: $0.items) }
+        .map { .init(name: $0.name.map { ReportText.shortened($0) }, items: $0.items) }
       report.state = donor.state.map(Self.hexadecimal)
       if told.insert(donor.bundle).inserted {
         report.requests = requests.filter { $0.scope.bundle == donor.bundle }

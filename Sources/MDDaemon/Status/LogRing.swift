@@ -12,11 +12,14 @@ public final class LogRing: Sendable {
   }
 
   private static let most = 1_000
+  /// Limit of a line in bytes: what is logged may name anything.
+  private static let longestLine = 2_000
   private let state = Monitor(State())
 
   public init() {}
 
   func add(_ line: String) {
+    let line = ReportText.shortened(line, to: Self.longestLine)
     state.change { state in
       if state.lines.count >= Self.most { state.lines.removeFirst(Self.most / 10) }
       state.lines.append(line)
@@ -27,8 +30,10 @@ public final class LogRing: Sendable {
 
   func answer(_ channel: ReplyChannel, follow: Bool) {
     state.change { state in
-      guard follow else { return channel.finish(.log(state.lines)) }
-      channel.send(.log(state.lines))
+      // The last lines that fit into one reply.
+      let lines = Array(ReportPage.page(of: state.lines.reversed()).reversed())
+      guard follow else { return channel.finish(.log(lines)) }
+      channel.send(.log(lines))
       state.followers.append(channel)
     }
   }

@@ -10,17 +10,20 @@ import MDWatch
 struct StatusReporter: Sendable {
   let link: EngineContext
   let version: String
+  /// Opens the index at a path.
+  var open: @Sendable (String) throws -> IndexReader = { try IndexReader(path: $0) }
 
   func report() -> StatusReport {
     let state = link.status.look { $0 }
     let settings = link.settings
+    let index = readIndex(settings)
     let conditions = link.conditions.read()
     var report = StatusReport(
       version: version, processID: Int64(ProcessContext.identifier), started: state.started,
       phase: phase(state),
       reason: state.reason ?? state.queues.compactMap(\.reason).first, pausedUntil: conditions.pausedUntil,
       roots: state.roots, queues: state.queues)
-    report.items = (try? IndexReader(path: settings.index).read { try $0.counts().items }) ?? 0
+    report.items = index.items
     report.crawl = crawl(state)
     report.contents = contents(state)
     report.watch = watch()
@@ -29,18 +32,19 @@ struct StatusReporter: Sendable {
       report.conditions.simulated.append(SimulatedTrouble.noAnswer.rawValue)
     }
     report.requests = state.requests
-    report.apps = apps()
-    report.errors = state.errors.values.sorted { ($1.date, $0.reason) < ($0.date, $1.reason) }
-    report.vectors = vectors(state)
-    report.recognition = recognition(state)
+    report.apps = index.apps
+    report.errors = index.problems + state.errors.values.sorted { ($1.date, $0.reason) < ($0.date, $1.reason) }
+    report.vectors = vectors(state, index)
+    report.recognition = recognition(state, index)
     report.memory = ProcessMemory.resident() + ProcessMemory.residentOfChildren()
     report.cpu = Double(Clock.processCPU()) / 1e9
     let suffixes = ["", "-wal", RecognitionCache.suffix] + VectorTier.allCases.map(\.suffix)
     report.indexBytes = suffixes.reduce(0) { sum, suffix in
+      // Most of these files exist at times only.
       sum + Int64(clamping: (try? FileStatus.of(path: FilePath(settings.index + suffix)).size) ?? 0)
     }
     report.freeBytes = conditions.freeBytes ?? 0
-    return report
+    return report.bounded()
   }
 
   private func phase(_ state: EngineStatus.State) -> StatusReport.Phase {
@@ -70,19 +74,10 @@ struct StatusReporter: Sendable {
       slowSecondsLeft: estimate.slowSeconds)
   }
 
-  private func vectors(_ state: EngineStatus.State) -> StatusReport.Vectors? {
-    let settings = link.settings
-    guard settings.models.makes(.words) else { return nil }
-    let hasEncoder = settings.models.makes(.encoder)
-    let known = try? IndexReader(path: settings.index).read {
-      (
-        words: try $0.coverage(of: .words), encoder: try $0.coverage(of: .encoder),
-        beginnings: hasEncoder ? try $0.beginnings(in: .encoder) : 0
-      )
-    }
-    guard let known else { return nil }
+  private func vectors(_ state: EngineStatus.State, _ index: IndexFacts) -> StatusReport.Vectors? {
+    guard let known = index.vectors else { return nil }
     var report = StatusReport.Vectors(words: .init(known.words), reason: state.vectorsWaitFor)
-    guard hasEncoder else { return report }
+    guard link.settings.models.makes(.encoder) else { return report }
     report.encoder = .init(known.encoder)
     report.beginnings = known.beginnings > 0 ? Int64(known.beginnings) : nil
     if let pace = state.vectorPace.perSecond(of: .encoder), pace > 0 {
@@ -92,21 +87,11 @@ struct StatusReporter: Sendable {
     return report
   }
 
-  private func recognition(_ state: EngineStatus.State) -> StatusReport.Recognition? {
-    let settings = link.settings
-    guard settings.configuration.recognizesText else { return nil }
-    let waiting = try? settings.recognition.map { known in
-      try IndexReader(path: settings.index).read { try known.waitingCount(in: $0) }
-    }
+  private func recognition(_ state: EngineStatus.State, _ index: IndexFacts) -> StatusReport.Recognition? {
+    guard link.settings.configuration.recognizesText else { return nil }
     return .init(
-      waiting: Int64((waiting ?? nil) ?? 0), perSecond: state.recognitionPace.perSecond,
+      waiting: index.waitingForRecognition, perSecond: state.recognitionPace.perSecond,
       reason: state.recognitionWaitsFor)
-  }
-
-  private func apps() -> [StatusReport.App]? {
-    try? IndexReader(path: link.settings.index).read {
-      try DonorReporter(session: $0, delegates: link.delegates).apps()
-    }
   }
 
   private func watch() -> StatusReport.Watch {
@@ -116,6 +101,51 @@ struct StatusReporter: Sendable {
       limit: Int64(usage.limit), events: usage.events, overflows: usage.overflows,
       lastOverflow: usage.lastOverflow,
       advice: usage.advice)
+  }
+}
+
+/// What one snapshot of the index tells.
+private struct IndexFacts {
+  var items: Int64 = 0
+  var apps: [StatusReport.App]?
+  var vectors: (words: VectorCoverage, encoder: VectorCoverage, beginnings: Int)?
+  var waitingForRecognition: Int64 = 0
+  /// Reasons why a part is missing.
+  var problems: [StatusReport.Failure] = []
+
+  /// What one part fails on leaves the others.
+  mutating func take(_ read: (inout IndexFacts) throws -> Void) {
+    do { try read(&self) } catch {
+      // Before the first crawl there is no index.
+      if (error as? StoreError)?.code == .missing { return }
+      problems.append(.init(date: Clock.wallTime, reason: "the status is incomplete: \(error)", count: 1))
+    }
+  }
+}
+
+extension StatusReporter {
+  /// Opens the index once, so that all figures of a report are of one moment.
+  private func readIndex(_ settings: EngineSettings) -> IndexFacts {
+    var facts = IndexFacts()
+    facts.take { facts in
+      try open(settings.index).read { session in
+        facts.take { $0.items = try session.counts().items }
+        facts.take { $0.apps = try DonorReporter(session: session, delegates: link.delegates).apps() }
+        facts.take { $0.vectors = try vectors(settings, session) }
+        facts.take { $0.waitingForRecognition = Int64(try settings.recognition?.waitingCount(in: session) ?? 0) }
+      }
+    }
+    return facts
+  }
+
+  private func vectors(
+    _ settings: EngineSettings, _ session: any IndexReading
+  ) throws -> (words: VectorCoverage, encoder: VectorCoverage, beginnings: Int)? {
+    guard settings.models.makes(.words) else { return nil }
+    return (
+      words: try session.coverage(of: .words), encoder: try session.coverage(of: .encoder),
+      beginnings: settings.models.makes(.encoder) ? try session.beginnings(in: .encoder) : 0
+    )
   }
 }
 

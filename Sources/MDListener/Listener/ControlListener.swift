@@ -55,6 +55,12 @@ package final class ControlListener: Sendable {
     }
   }
 
+  /// Calls a closure once both threads, that of the clients and that which identifies them, have had a turn: it shows that
+  /// neither hangs.
+  package func afterTurn(_ body: @escaping @Sendable () -> Void) {
+    wakes.run { [peers] in peers.run(body) }
+  }
+
   /// Stops serving: what waits to be sent goes out as far as clients take it, all connections are closed, and the
   /// socket's file is removed. Returns when the thread has ended; not to be called on it.
   package func stop() {

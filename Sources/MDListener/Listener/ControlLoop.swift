@@ -66,6 +66,7 @@ final class ControlLoop {
   /// - Returns: `false` when it is time to stop.
   private func answerCalls() -> Bool {
     let calls = wakes.take()
+    for task in calls.tasks { task() }
     for token in calls.tokens {
       guard let client = clients[token] else { continue }
       if client.peer == nil { client.peer = peers.take(token) }

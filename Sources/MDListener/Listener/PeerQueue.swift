@@ -52,5 +52,10 @@ final class PeerQueue: Sendable {
 
   func forget(_ client: UInt64) { found.change { $0[client] = nil } }
 
+  /// Has the thread do something in its turn; at once where there is none.
+  func run(_ task: @escaping @Sendable () -> Void) {
+    if let worker { worker.queue.run(task) } else { task() }
+  }
+
   func stop() { worker?.queue.stop() }
 }

@@ -5,6 +5,8 @@ final class WakeQueue: Sendable {
   /// Reasons for the wake-up.
   struct Calls {
     var tokens: Set<UInt64> = []
+    /// Work for the listener's thread.
+    var tasks: [@Sendable () -> Void] = []
     var isStopping = false
   }
 
@@ -25,6 +27,12 @@ final class WakeQueue: Sendable {
     if isFirst { wake.signal() }
   }
 
+  /// Has the listener's thread do something in its turn.
+  func run(_ task: @escaping @Sendable () -> Void) {
+    calls.change { $0.tasks.append(task) }
+    wake.signal()
+  }
+
   func stop() {
     calls.change { $0.isStopping = true }
     wake.signal()
@@ -34,7 +42,7 @@ final class WakeQueue: Sendable {
   func take() -> Calls {
     wake.clear()
     return calls.change { calls in
-      defer { calls.tokens = [] }
+      defer { (calls.tokens, calls.tasks) = ([], []) }
       return calls
     }
   }

@@ -68,6 +68,8 @@ public struct ReindexRequest: Hashable, Sendable, Codable {
   public var attempts: Int
   /// Time of the next try; `nil` for now, or, after a failure, for never.
   public var due: Timestamp?
+  /// Number of paths or items that the request names, if ``scope`` has only the first of them: see ``shortened()``.
+  public var targets: Int?
 
   public init(
     id: Int64 = 0, scope: Scope, origin: Origin, state: State = .queued, made: Timestamp, updated: Timestamp,
@@ -92,5 +94,42 @@ public struct ReindexRequest: Hashable, Sendable, Codable {
     case .everything, .app: .reindexAll
     case .paths, .importer, .contentType, .appItems: .reindexSome
     }
+  }
+}
+
+extension ReindexRequest {
+  /// The request as reports show it: with the first path or item only, and their number. A request may name as many as one
+  /// frame holds, and many requests go into one report.
+  public func shortened() -> ReindexRequest {
+    var short = self
+    switch scope {
+    case .paths(let paths):
+      short.targets = targets ?? paths.count
+      short.scope = .paths(paths.prefix(1).map { ReportText.shortened($0) })
+    case .appItems(let bundle, let identifiers):
+      short.targets = targets ?? identifiers.count
+      short.scope = .appItems(
+        bundle: ReportText.shortened(bundle), identifiers: identifiers.prefix(1).map { ReportText.shortened($0) })
+    case .importer(let name): short.scope = .importer(ReportText.shortened(name))
+    case .contentType(let type): short.scope = .contentType(ReportText.shortened(type))
+    case .app(let bundle): short.scope = .app(bundle: ReportText.shortened(bundle))
+    case .everything: break
+    }
+    switch state {
+    case .waiting(let reason): short.state = .waiting(ReportText.shortened(reason))
+    case .failed(let reason): short.state = .failed(ReportText.shortened(reason))
+    case .queued, .running, .acknowledged, .cancelled: break
+    }
+    return short
+  }
+}
+
+/// Texts in reports, which are as long as apps, files and the system make them.
+public enum ReportText {
+  /// In bytes.
+  public static let longest = 500
+
+  public static func shortened(_ text: String, to most: Int = longest) -> String {
+    text.utf8.count <= most ? text : String(decoding: text.utf8.prefix(most), as: UTF8.self) + "…"
   }
 }

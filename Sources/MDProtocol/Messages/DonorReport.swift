@@ -49,18 +49,11 @@ public struct DonorReport: Hashable, Sendable, Codable {
 
     public init(_ request: ReindexRequest) {
       id = request.id
-      if case .appItems(_, let identifiers) = request.scope { items = Int64(identifiers.count) }
+      if case .appItems(_, let identifiers) = request.scope { items = Int64(request.targets ?? identifiers.count) }
       state = request.state
-      if case .failed(let reason) = state { state = .failed(DonorReport.shortened(reason)) }
+      if case .failed(let reason) = state { state = .failed(ReportText.shortened(reason)) }
       (made, attempts, due) = (request.made, request.attempts, request.due)
     }
-  }
-
-  /// Texts of apps are cut to so many bytes: reports of many indexes come in one message.
-  public static let longestText = 500
-
-  public static func shortened(_ text: String) -> String {
-    text.utf8.count <= longestText ? text : String(decoding: text.utf8.prefix(longestText), as: UTF8.self) + "…"
   }
 
   public static let (mostDomains, mostRequests) = (20, 20)

@@ -15,8 +15,9 @@ public enum Request: Hashable, Sendable, Codable {
   /// Answered with ``Reply/accepted(_:)`` once the request is stored; with `follow` with ``Reply/requests(_:)`` at each
   /// change, and with ``Reply/done(_:)`` when it is final.
   case reindex(ReindexRequest.Scope, follow: Bool)
-  /// Lists requests with ``Reply/requests(_:)``: the open ones, and the last hundred finished ones.
-  case requests
+  /// Lists requests with ``Reply/requests(_:)``: the open ones, then the last hundred finished ones, without those before
+  /// a place. As many as fit into one reply; the next page begins after them. An empty page ends the list.
+  case requests(from: Int? = nil)
   /// Lists the indexes of apps with ``Reply/donors(_:)``, some in each.
   case donors
   case cancelRequest(Int64)
@@ -37,8 +38,8 @@ public enum Request: Hashable, Sendable, Codable {
   case encode
   /// ``Switches`` or the configuration were written anew.
   case reload
-  /// Answered with ``Reply/failures(_:)``.
-  case failures
+  /// Answered with ``Reply/failures(_:)``, in pages as ``requests(from:)``.
+  case failures(from: Int? = nil)
   /// Sends the last lines of the log as ``Reply/log(_:)``; with `follow` also later ones, until the client goes.
   case log(follow: Bool)
   case simulate(Simulation)

@@ -22,7 +22,7 @@ public struct StatusReport: Hashable, Sendable, Codable {
   public var contents: Contents?
   public var watch: Watch
   public var conditions: Conditions
-  /// Requests that are open.
+  /// Requests that are open, without more than the first of their paths or items.
   public var requests: [ReindexRequest]
   /// Donated items, by bundle and index; `nil` where they cannot be read.
   public var apps: [App]?
@@ -37,6 +37,18 @@ public struct StatusReport: Hashable, Sendable, Codable {
   public var cpu: Double
   public var indexBytes: Int64
   public var freeBytes: Int64
+  /// What ``bounded()`` has left out; `nil` for nothing.
+  public var omitted: Omitted?
+
+  /// Numbers of entries that a report leaves out because there are too many.
+  public struct Omitted: Hashable, Sendable, Codable {
+    public var roots: Int64 = 0
+    public var requests: Int64 = 0
+    public var apps: Int64 = 0
+    public var errors: Int64 = 0
+
+    public init() {}
+  }
 
   public struct Root: Hashable, Sendable, Codable {
     public enum State: String, Hashable, Sendable, Codable { case watched, crawling, off, missing, waiting }

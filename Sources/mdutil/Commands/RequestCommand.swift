@@ -105,10 +105,15 @@ struct RequestCommand {
   }
 
   private func list() throws -> ExitStatus {
-    guard case .requests(let requests) = try tool.daemon.connect().answer(to: .requests) else { return .success }
-    let follower = RequestFollower(tool: tool)
-    for request in requests { try follower.tell(request) }
-    if requests.isEmpty, !options.printsJSON { try tool.print("no requests") }
+    let (follower, daemon) = (RequestFollower(tool: tool), try tool.daemon.connect())
+    var told: Set<Int64> = []
+    // Requests that come or end meanwhile move the pages: each is told once. An older daemon sends all again for each page.
+    while case .requests(let page) = try daemon.answer(to: .requests(from: told.count)) {
+      let news = page.filter { told.insert($0.id).inserted }
+      if news.isEmpty { break }
+      for request in news { try follower.tell(request) }
+    }
+    if told.isEmpty, !options.printsJSON { try tool.print("no requests") }
     return .success
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import ListenerTestKit
 import MDClient
 import MDDaemon
+import MDListener
 import MDModel
 import MDProtocol
 import MDSystem

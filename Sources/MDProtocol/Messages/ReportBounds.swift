@@ -1,0 +1,63 @@
+import MDJSON
+import MDModel
+
+/// Lists that go into replies: any number of entries, each of any size, and one frame.
+public enum ReportPage {
+  /// Most bytes of a list in one reply, as JSON. Far less than a frame holds, so that other parts of a reply fit too.
+  public static let mostBytes = Frame.maximumPayloadBytes / 4
+
+  /// The entries from a place on that fit into one reply, at least one.
+  public static func page<Entry: Encodable>(of entries: some Collection<Entry>, from start: Int = 0) -> [Entry] {
+    var bytes = 0
+    return entries.dropFirst(max(0, start)).enumerated().prefix { index, entry in
+      bytes += size(of: entry)
+      return index == 0 || bytes <= mostBytes
+    }.map(\.element)
+  }
+
+  /// What cannot be encoded counts as more than fits: encoding the reply says why.
+  static func size(of entry: some Encodable) -> Int { (try? JSON.encode(entry).count + 1) ?? mostBytes }
+}
+
+extension StatusReport {
+  /// Lists of a report have at most so many entries each.
+  public static let mostEntries = 50
+
+  /// The report with lists and texts that fit into one frame, whatever is in them.
+  public func bounded() -> StatusReport {
+    var most = Self.mostEntries
+    var report = cut(to: most)
+    // Fifty paths of 4,096 bytes that JSON has to escape are more than a frame.
+    while most > 1, ReportPage.size(of: report) > Frame.maximumPayloadBytes / 2 {
+      most /= 2
+      report = cut(to: most)
+    }
+    return report
+  }
+
+  private func cut(to most: Int) -> StatusReport {
+    var (report, omitted) = (self, Omitted())
+    omitted.roots = Self.cut(&report.roots, to: most)
+    omitted.requests = Self.cut(&report.requests, to: most)
+    if var apps {
+      omitted.apps = Self.cut(&apps, to: most)
+      report.apps = apps
+    }
+    omitted.errors = Self.cut(&report.errors, to: most)
+    report.omitted = omitted == Omitted() ? nil : omitted
+    report.requests = report.requests.map { $0.shortened() }
+    report.reason = reason.map { ReportText.shortened($0) }
+    for index in report.errors.indices { report.errors[index].reason = ReportText.shortened(report.errors[index].reason) }
+    for index in report.queues.indices {
+      report.queues[index].reason = report.queues[index].reason.map { ReportText.shortened($0) }
+    }
+    return report
+  }
+
+  /// - Returns: how many entries are left out.
+  private static func cut<Entry>(_ entries: inout [Entry], to most: Int) -> Int64 {
+    let omitted = max(0, entries.count - most)
+    entries.removeLast(omitted)
+    return Int64(omitted)
+  }
+}
