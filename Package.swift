@@ -141,7 +141,7 @@ let package = Package(
     module(
       "MDDaemon", uses: "Logging", "MDCrawl", "MDEmbedding", "MDImporting", "MDIndexer", "MDListener", "MDModel",
       "MDProtocol", "MDQuery", "MDScheduler", "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem",
-      "MDWatch"),
+      "MDTypes", "MDWatch"),
     module("MDCommandLine", uses: "MDModel", "MDQuery", "MDSQLite", "MDStore", "MDSystem", "MDTypes"),
     module("MDControl", uses: "MDClient", "MDCommandLine", "MDJSON", "MDModel", "MDProtocol", "MDSystem", "MDTools"),
     module("MDTools", uses: "MDCommandLine", "MDJSON", "MDModel", "MDSystem"),

@@ -51,6 +51,20 @@ extension DaemonClient {
     } catch let error as ClientError { throw ToolError(error) }
   }
 
+  /// The same for work that takes its time: shows what is waited for while no reply comes.
+  package func forEachReply(to request: Request, showing line: WorkLine, _ body: (Reply) throws -> Bool) throws {
+    do {
+      let replies = try send(request, within: WorkLine.interval)
+      while true {
+        do {
+          guard let reply = try replies.next() else { return }
+          line.noteReply()
+          guard try body(reply) else { return }
+        } catch ClientError.noAnswer { line.look() }
+      }
+    } catch let error as ClientError { throw ToolError(error) }
+  }
+
   /// The final reply to a request that the daemon answers at once.
   package func answer(to request: Request) throws(ToolError) -> Reply {
     do throws(ClientError) {

@@ -1,3 +1,4 @@
+package import MDCommandLine
 package import MDTools
 package import MDProtocol
 import MDModel
@@ -47,14 +48,52 @@ extension IndexSummary {
   }
 }
 
-/// Progress line while the daemon works for a waiting tool. For one thread.
-package struct WorkLine {
-  private let line: ProgressLine
-  private let began = Clock.now
+/// Progress while the daemon works for a waiting tool: a line on a terminal, which says what is waited for; elsewhere a
+/// message when that has lasted for a while. For one thread.
+package final class WorkLine {
+  /// Between two looks at how long has been waited, while no reply comes.
+  package static let interval = Duration.milliseconds(100)
 
-  package init(isQuiet: Bool = false) { line = ProgressLine(isQuiet: isQuiet) }
+  private let line: ProgressLine
+  private let diagnostics: Diagnostics
+  private let isQuiet: Bool
+  private let began = Clock.now
+  private var notice = WaitNotice()
+  private var last = WorkProgress(phase: .names, done: 0)
+
+  package init(_ diagnostics: Diagnostics, isQuiet: Bool = false) {
+    self.diagnostics = diagnostics
+    self.isQuiet = isQuiet
+    line = ProgressLine(isQuiet: isQuiet)
+    notice.note("mds has not answered yet", at: began)
+  }
 
   package var elapsed: Duration { Clock.now - began }
-  package func update(_ progress: WorkProgress) { line.update(IndexProgress(progress, elapsed: elapsed)) }
+
+  package func update(_ progress: WorkProgress) {
+    last = progress
+    notice.note(progress.waits, at: Clock.now)
+    look()
+  }
+
+  /// A request waits for something.
+  package func wait(for reason: String) {
+    last.waits = reason
+    update(last)
+  }
+
+  /// Something other than progress has come: the daemon works.
+  package func noteReply() { notice.note(last.waits, at: Clock.now) }
+
+  /// Shows the progress as it was told last, with what has been waited for long enough.
+  package func look() {
+    let now = Clock.now
+    var shown = IndexProgress(last, elapsed: elapsed)
+    shown.waits = notice.due(at: now)
+    line.update(shown)
+    guard !isQuiet, !StandardStream.error.isTerminal, let reason = notice.takeNews(at: now) else { return }
+    diagnostics.report("waits: \(reason); see mdutil --status")
+  }
+
   package func clear() { line.clear() }
 }

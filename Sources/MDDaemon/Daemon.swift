@@ -50,13 +50,28 @@ public struct Daemon {
     try? ProcessPriority.low.applyToThread()
     let log = LogRing()
     let link = try link(log)
-    link.logger.notice("mds starts", metadata: ["version": "\(options.version)"])
+    beginLog(log, link.logger)
+    for problem in link.settings.user.problems { link.logger.warning("\(problem)") }
     let parts = try DaemonParts(
       lock: lock, link: link, log: log, version: options.version, socket: options.locations.socket,
       inherited: inherited, surroundings: surroundings)
     try parts.serve()
     try Self.superviseUntilEnd(parts)
-    link.logger.notice("mds has ended")
+    link.logger.notice("\(LogRing.farewell)")
+  }
+
+  private func beginLog(_ log: LogRing, _ logger: Logger) {
+    var endedInOrder = true
+    var obstacle: SystemError?
+    do throws(SystemError) { endedInOrder = try log.resume(LogFile(options.locations.log)) } catch { obstacle = error }
+    logger.notice("mds starts", metadata: ["version": "\(options.version)"])
+    if !endedInOrder {
+      logger.warning("the mds before this one did not end in order: it was killed, or the power failed")
+    }
+    if let obstacle {
+      logger.warning(
+        "the log is lost when mds ends: its file cannot be written", metadata: ["reason": "\(obstacle.reason)"])
+    }
   }
 
   /// Tells systemd that the daemon is ready, alive, and stopping, and obeys signals on this thread until one of them asks
@@ -101,10 +116,9 @@ public struct Daemon {
   private func link(_ log: LogRing) throws -> EngineContext {
     let settings = try settings()
     let logger = logger(log, settings)
-    for problem in settings.user.problems { logger.warning("\(problem)") }
     return EngineContext(
       settings: settings, conditions: ConditionsReader(indexFolder: FilePath(options.locations.cache)),
-      logger: logger)
+      logger: logger, log: options.logLevel == nil ? log : nil)
   }
 
   private var surroundings: AppRequestRouter.AppEnvironment {
@@ -121,6 +135,7 @@ public struct Daemon {
     user.problems += problems.map { "an importer is left out: \($0)" }
     var settings = EngineSettings(
       locations: options.locations, home: options.home, user: user, givenRoots: options.roots, catalog: catalog)
+    settings.noteStamps()
     settings.useInstalledModels()
     return settings
   }

@@ -31,6 +31,9 @@ public struct Locations: Hashable, Sendable {
   /// Switches that turn indexing and searching off by folder: ``Switches``.
   public var switches: String { state + "/switches" }
 
+  /// The daemon's log, in a folder of its own: a line is no change of what else lies in the state folder.
+  public var log: String { state + "/log/mds.log" }
+
   /// The environment variables that ``init(environment:)`` reads.
   public static let variables = [
     "LIMELIGHT_HOME", "HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME",

@@ -21,7 +21,7 @@ struct HandOver {
   init(tool: ImportTool, client: DaemonClient) {
     self.tool = tool
     self.client = client
-    line = WorkLine(isQuiet: tool.context.options.isQuiet)
+    line = WorkLine(tool.context.diagnostics, isQuiet: tool.context.options.isQuiet)
   }
 
   /// - Throws: ``ToolError`` where an option says what the daemon takes from its configuration alone.
@@ -69,6 +69,7 @@ struct HandOver {
   private func show(_ request: ReindexRequest) throws(ToolError) {
     switch request.state {
     case .running(let done, let total): line.update(WorkProgress(phase: .contents, done: done, total: total))
+    case .waiting(let reason): line.wait(for: reason)
     case .failed(let reason) where request.due == nil:
       line.clear()
       throw ToolError(.failure, "the request failed: \(reason)", hint: "see mdutil --requests")
@@ -83,8 +84,9 @@ struct HandOver {
       while true {
         do {
           guard let reply = try replies.next() else { return true }
+          line.noteReply()
           try body(reply)
-        } catch ClientError.noAnswer {}
+        } catch ClientError.noAnswer { line.look() }
         if EndingSignals.wait(milliseconds: 0) == .ending { return leave() }
       }
     } catch let error as ClientError {

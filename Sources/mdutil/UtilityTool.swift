@@ -24,7 +24,7 @@ struct UtilityTool {
   }
 
   /// The user's settings, for commands that need them: whatever they are, a daemon that runs can be seen and steered.
-  private func settings() throws -> UserSettings {
+  func settings() throws -> UserSettings {
     let settings = try UserSettings(reading: locations, home: Locations.home())
     for problem in settings.problems { context.diagnostics.report(problem) }
     return settings

@@ -65,7 +65,8 @@ import Testing
     let plain: [(String, UtilityTask)] = [
       ("--failed", .view(.failed)), ("--log -f", .view(.log)), ("--sync", .work(.sync)),
       ("--resume", .control(.resume)), ("--requests", .requests(.list)), ("--start", .control(.start)),
-      ("--forget-usage", .control(.forgetUsage)),
+      ("--forget-usage", .control(.forgetUsage)), ("--reload", .control(.reload)),
+      ("--forget a b", .control(.forget([FilePath("a"), FilePath("b")]))),
       ("--stop", .control(.stop)),
     ]
     for (line, task) in plain { #expect(try read(line).task == task, "\(line)") }
@@ -73,6 +74,7 @@ import Testing
 
   @Test(arguments: [
     "", "/", "-s", "-a -s /", "-v", "-i maybe /", "-i on -d /", "-s --status", "--explain", "--trace a b", "--pause 1x",
+    "--forget",
     "--pause 0", "--pause 1h 2h", "--cancel 0", "--simulate", "--simulate earthquake", "--simulate watch-limit",
     "--simulate watch-limit -5", "--simulate reindex-some", "--simulate battery now", "--reindex a --type b",
     "--reindex all --importer b", "--identifiers a", "-cr b -identifiers ,", "-cr b c", "-r", "-t /", "-t / x",

@@ -243,7 +243,9 @@ extension WatchBatch {
       bench.coalescer.noteWatch(of: ItemID(1), hearsWrites: bench.coalescer.wantsWrites(in: ItemID(1)))
     }
     #expect(asked < 800, "\(asked) in four hours")
-    #expect(settled > 100, "and its content is looked at: \(settled)")
+    #expect(settled == 0, "it is written all the time: \(settled)")
+    bench.event(.closedAfterWriting, "log")
+    #expect(bench.wait(.minutes(2)).change("log") == .settled)
   }
 
   @Test mutating func aFileGoesOnBeingWrittenAtItsNewName() {

@@ -18,6 +18,7 @@ package struct StatusView {
     view.tellVectors()
     view.tellRecognition()
     view.tellRoots()
+    view.tellSettings()
     view.tellWatch()
     view.tellConditions()
     view.tellApps()
@@ -42,6 +43,11 @@ package struct StatusView {
         "index",
         "\(HumanUnits.count(Int(report.items))) items in \(HumanUnits.size(report.indexBytes)); "
           + "\(HumanUnits.size(report.freeBytes)) free on its disk")
+    }
+    for kept in report.keptIndexes ?? [] {
+      page.row(
+        "damaged",
+        "\(HumanUnits.size(kept.bytes)) in \(text(kept.path)), removed in \(RelativeTime.until(kept.end, now))")
     }
     let cpu = HumanUnits.duration(.milliseconds(Int64(report.cpu * 1_000)))
     page.row("uses", "\(HumanUnits.size(report.memory)) of memory, \(cpu) of CPU time so far")
@@ -122,9 +128,16 @@ package struct StatusView {
     if report.roots.isEmpty { page.row("none", "name some in limelight.conf, or to mdimport") }
     for root in report.roots {
       let since = root.complete.map { ", complete since \($0)" } ?? ", not complete yet"
-      page.row(root.state.rawValue, text(root.path) + since)
+      let origin = root.isConfigured == false ? ", from mdimport" : ""
+      page.row(root.state.rawValue, text(root.path) + since + origin)
     }
     tellMore(report.omitted?.roots)
+  }
+
+  private mutating func tellSettings() {
+    guard let problems = report.settingsProblems, !problems.isEmpty else { return }
+    page.heading("settings")
+    for problem in problems { page.row("wrong", problem) }
   }
 
   private mutating func tellWatch() {
@@ -137,7 +150,10 @@ package struct StatusView {
       "\(used) \(HumanUnits.count(Int(watch.watched))) of \(HumanUnits.count(Int(watch.budget))); "
         + "the user's limit is \(HumanUnits.count(Int(watch.limit)))")
     if watch.swept > 0 {
-      page.row("swept", "\(HumanUnits.count(Int(watch.swept))) folders are looked at now and then instead")
+      let isOne = watch.swept == 1
+      page.row(
+        "swept",
+        "\(HumanUnits.count(Int(watch.swept))) \(isOne ? "folder is" : "folders are") looked at now and then instead")
     }
     let last = watch.lastOverflow.map { ", the last \(RelativeTime.since($0, now)) ago" } ?? ""
     page.row(

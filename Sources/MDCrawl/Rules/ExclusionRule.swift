@@ -28,6 +28,9 @@ public enum ExclusionRule: Sendable, Hashable {
   /// A mount shows a directory again that the path has already passed.
   case loop
 
+  /// Names of the rules that depend on what is mounted where.
+  public static let namesOfMountRules = ["other-file-system", "network-file-system", "virtual-file-system", "loop"]
+
   /// A short identifier that is stored, and so never changes its meaning.
   public var name: String {
     switch self {

@@ -11,6 +11,10 @@ public struct Mount: Hashable, Sendable {
   /// Device number as in `FileStatus.device`; not stable across boots.
   public var device: UInt64
   public var isReadOnly: Bool
+  /// The folder of the file system that is seen there: of another bind mount it is another one.
+  public var shownFolder: FilePath
+  /// The kernel's number of the mount.
+  public var number: UInt64
 
   /// Served by another machine.
   public var isNetwork: Bool { FileSystemType.isNetwork(type) }
@@ -45,7 +49,10 @@ public struct Mount: Hashable, Sendable {
       separator + 1 < fields.count
     else { return nil }
     let numbers = fields[2].split(separator: UInt8(ascii: ":")).map { UInt64(String(decoding: $0, as: UTF8.self)) }
-    guard numbers.count == 2, let major = numbers[0], let minor = numbers[1] else { return nil }
+    guard numbers.count == 2, let major = numbers[0], let minor = numbers[1], let number = UInt64(decimal: fields[0])
+    else { return nil }
+    self.number = number
+    shownFolder = FilePath(Self.unescaped(fields[3]))
     point = FilePath(Self.unescaped(fields[4]))
     type = String(decoding: fields[separator + 1], as: UTF8.self)
     device = major << 32 | minor

@@ -61,6 +61,12 @@ final class DelegateDispatcher: Sendable {
     }
   }
 
+  /// Whether anything answers for an app: a program that is connected, or one that its manifest names.
+  func knows(_ bundle: String) -> Bool {
+    state.look { state in state.registry.delegates.values.contains { $0.bundle == bundle } }
+      || manifests.find(bundle) != nil
+  }
+
   private func left(_ id: Int64) {
     perform { state, _ in
       state.channels[id] = nil

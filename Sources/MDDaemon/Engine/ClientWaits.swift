@@ -39,6 +39,7 @@ final class ClientWaits: Duty {
 
   /// Clients that follow a request, and what has come of it since the first of them asked.
   private struct Followers {
+    let workClass: WorkClass
     var channels: [ReplyChannel] = []
     var summary = WorkSummary()
   }
@@ -65,8 +66,11 @@ final class ClientWaits: Duty {
 
   func follow(_ request: ReindexRequest, _ channel: ReplyChannel) {
     channel.send(.requests([request.shortened()]))
-    followers[request.id, default: Followers()].channels.append(channel)
+    followers[request.id, default: Followers(workClass: request.workClass)].channels.append(channel)
   }
+
+  /// Classes of the requests that somebody follows: their work does not wait for other programs.
+  var followedClasses: Set<WorkClass> { Set(followers.values.map(\.workClass)) }
 
   /// Trees that clients wait for.
   var awaitedTrees: Set<FilePath> { waiters.reduce(into: []) { $0.formUnion($1.trees) } }
@@ -192,6 +196,8 @@ final class ClientWaits: Duty {
     try index.contents.reload(in: index)
     // Once for each client: what cannot be read keeps nobody waiting.
     if waiter.waitsForAll, waiter.repeats == 0 { index.contents.releasePostponed(in: index) }
+    // What programs are writing is read as it is: some are never closed.
+    if !waiter.waitsForAll { try index.contents.releaseHeld(below: waiter.asked, in: index) }
     try index.contents.feed(now, in: index)
     return advanced
   }
@@ -206,7 +212,8 @@ final class ClientWaits: Duty {
   private func report(_ waiter: Waiter, in index: OpenIndex) {
     guard waiter.cookie != nil else {
       let met = index.context.status.look { $0.crawl?.met ?? 0 }
-      return waiter.channel.send(.progress(WorkProgress(phase: .names, done: Int64(met))))
+      let reason = index.crawls.reason(for: .interactive)
+      return waiter.channel.send(.progress(WorkProgress(phase: .names, done: Int64(met), waits: reason)))
     }
     let left = Int64(index.contents.awaited(in: index))
     let limits = index.context.contents?.slowSecondsLeft ?? []
@@ -214,7 +221,8 @@ final class ClientWaits: Duty {
       .progress(
         WorkProgress(
           phase: .contents, done: max(0, waiter.total - left), total: waiter.total, bytes: waiter.summary.bytes,
-          slow: limits.isEmpty ? nil : Int64(limits.count), slowSecondsLeft: limits.max())))
+          slow: limits.isEmpty ? nil : Int64(limits.count), slowSecondsLeft: limits.max(),
+          waits: index.contents.reasons[.interactive])))
   }
 
   /// - Returns: `nil` when the client has what it waited for.

@@ -62,6 +62,14 @@ struct CrawlPlan {
 
   mutating func cancel(request: Int64) { crawls.removeAll { $0.request == request } }
 
+  /// - Returns: whether the crawl under way was one of them.
+  mutating func cancel(below folder: FilePath) -> Bool {
+    crawls.removeAll { $0.path.isAt(orBelow: folder) }
+    guard running?.crawl.path.isAt(orBelow: folder) == true else { return false }
+    running = nil
+    return true
+  }
+
   mutating func escalateAll(to workClass: WorkClass) {
     for index in crawls.indices { crawls[index].workClass = min(crawls[index].workClass, workClass) }
   }

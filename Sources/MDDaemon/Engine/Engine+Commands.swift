@@ -5,6 +5,7 @@ import MDModel
 import MDProtocol
 import MDScheduler
 import MDStore
+import MDSystem
 import MDWatch
 
 /// Commands of parts of the daemon. Those of clients are made where requests are answered, in ``DaemonHandler``.
@@ -64,21 +65,38 @@ extension Engine {
 
   func obey(_ command: Command) throws { try command.run(self, clock.now()) }
 
+  /// A pause or a simulation has begun or ended: what waits says why, as of now.
+  func conditionsChanged() {
+    guard case .open(let index) = phase else { return }
+    index.vectors.reconsider()
+    index.recognition.reconsider()
+  }
+
   private func ifOpen(_ body: (OpenIndex) throws -> Void) throws {
     if case .open(let index) = phase { try body(index) }
   }
 
-  /// The configuration or the switches were written anew: the index is opened again with them.
+  /// The configuration or the switches were written anew: what has changed takes effect.
   fileprivate func reload(_ channel: ReplyChannel?) throws {
-    do {
-      context.settings = try context.settings.readAnew()
-      channel?.finish(.accepted(0))
-    } catch {
-      context.logger.error("the configuration cannot be read", metadata: ["error": "\(error)"])
+    let former = context.settings
+    let fresh: EngineSettings
+    do throws(UnreadableFile) { fresh = try former.readAnew() } catch {
+      context.refuseSettings(because: "\(error)")
       channel?.finish(.failure(RequestFailure(.failed, "\(error)")))
       return
     }
-    throw Reopening()
+    context.take(fresh)
+    let difference = fresh.difference(from: former)
+    if !difference.isEmpty {
+      context.logger.notice(
+        "settings have changed", metadata: ["changed": "\(difference.changed.joined(separator: " "))"])
+    }
+    if difference.needsReopening {
+      channel?.finish(.accepted(0))
+      throw Reopening()
+    }
+    try ifOpen { try $0.apply(difference, clock.now()) }
+    channel?.finish(.accepted(0))
   }
 
   // MARK: Simulations
@@ -123,6 +141,7 @@ extension Engine {
       context.delegates?.ignoreAnswers(of: nil)
       try limitWatches(to: nil, now)
     }
+    conditionsChanged()
     channel.finish(.accepted(0))
   }
 
@@ -151,8 +170,8 @@ extension Engine {
   private func limitWatches(to limit: Int?, _ now: Now) throws {
     context.simulatedWatchLimit = limit
     try ifOpen { index in
-      index.watcher.setBudget(limit)
-      index.sweeps.plan(now, in: index)
+      index.watcher.setBudget(limit ?? index.context.settings.configuration.watchBudget)
+      index.sweeps.planAnew(now, in: index)
     }
   }
 }

@@ -1,5 +1,7 @@
 import Logging
+import MDCrawl
 import MDIndexer
+import MDModel
 import MDSystem
 import MDWatch
 
@@ -15,6 +17,8 @@ final class EngineContext: Sendable {
   let recognition = RecognitionWorker()
   let conditions: ConditionsReader
   let logger: Logger
+  /// The log whose level the configuration sets; `nil` where something else does.
+  let log: LogRing?
   private let state: Monitor<State>
 
   private struct State: Sendable {
@@ -25,15 +29,33 @@ final class EngineContext: Sendable {
     var simulatedWatchLimit: Int?
   }
 
-  init(settings: EngineSettings, conditions: ConditionsReader, logger: Logger) {
+  init(settings: EngineSettings, conditions: ConditionsReader, logger: Logger, log: LogRing? = nil) {
     self.conditions = conditions
     self.logger = logger
+    self.log = log
     state = Monitor(State(settings: settings))
+    status.change { $0.settingsProblems = settings.user.problems }
   }
 
   var settings: EngineSettings {
     get { state.look { $0.settings } }
     set { state.change { $0.settings = newValue } }
+  }
+
+  /// Puts settings in force that were read anew, and tells of what in the files does not count.
+  func take(_ fresh: EngineSettings) {
+    let known = status.look { $0.settingsProblems }
+    settings = fresh
+    log?.setLevel(Logger.Level(fresh.configuration.logLevel))
+    status.change { $0.settingsProblems = fresh.user.problems }
+    for problem in fresh.user.problems where !known.contains(problem) { logger.warning("\(problem)") }
+  }
+
+  /// Keeps the settings in force, as the files cannot be read: to go by their defaults would index what is excluded.
+  func refuseSettings(because reason: String) {
+    state.change { $0.settings.noteStamps() }
+    status.change { $0.settingsProblems = ["the settings of before hold on: \(reason)"] }
+    logger.error("the settings cannot be read; those of before hold on", metadata: ["error": "\(reason)"])
   }
 
   /// Dispatcher of calls to apps; set once, before the engine runs.

@@ -24,6 +24,8 @@ public struct EngineSettings: Sendable {
   private var usesInstalledModels = false
   /// Whether settings are read from the user's files; else they stay as they are.
   var isRead = true
+  /// The files as they were when they were read.
+  private(set) var stamps = SettingsStamps()
 
   public init(
     locations: Locations, home: FilePath, user: UserSettings, givenRoots: [FilePath] = [], catalog: ImporterCatalog
@@ -39,17 +41,26 @@ public struct EngineSettings: Sendable {
   func readAnew() throws(UnreadableFile) -> EngineSettings {
     guard isRead else { return self }
     var fresh = self
+    // Before the files are read: a change that comes meanwhile is seen by its stamp.
+    fresh.noteStamps()
     fresh.user = try UserSettings(reading: locations, home: home)
     fresh.catalog = catalog.readingArchiveContents(fresh.configuration.archiveContents == .contents)
-    if usesInstalledModels { fresh.useInstalledModels() }
+    if usesInstalledModels { fresh.useInstalledModels(insteadOf: self) }
     return fresh
   }
 
+  /// Remembers what the user's files look like.
+  mutating func noteStamps() { stamps = SettingsStamps(locations) }
+
   /// Makes vectors by the models of this computer, and searches by them.
-  mutating func useInstalledModels() {
+  ///
+  /// - Parameter former: settings whose open models are kept if the same ones are installed.
+  mutating func useInstalledModels(insteadOf former: EngineSettings? = nil) {
     usesInstalledModels = true
-    models = IndexingModels(installedFor: configuration)
-    user.problems += models.problems
+    let installed = IndexingModels(installedFor: configuration)
+    user.problems += installed.problems
+    if let former, former.models.areSame(as: installed) { return }
+    models = installed
     retrievers = MeaningModels.retrievers(configuration)
   }
 

@@ -73,6 +73,18 @@ extension OpenIndex {
     channel.finish(.accepted(Int64(removed)))
   }
 
+  /// Has roots leave that were given to `mdimport`.
+  func forget(_ paths: [FilePath], _ now: Now, _ channel: ReplyChannel) throws {
+    let known = try live.read { try $0.roots().map(\.rootPath) }
+    for path in paths {
+      if let refusal = ForgottenRoot.refusal(of: path, known: known, configured: context.settings.roots) {
+        return channel.finish(.failure(RequestFailure(.invalid, refusal)))
+      }
+    }
+    try roots.forget(paths, now, in: self)
+    channel.finish(.accepted(Int64(paths.count)))
+  }
+
   /// Has the encoder work now, if there is one.
   func encode(_ channel: ReplyChannel) throws {
     guard context.settings.models.encoder != nil else {
@@ -111,7 +123,8 @@ extension IndexWriting {
     var removal = Removal()
     for root in try reading.roots() where root.rootPath.isAt(orBelow: path) {
       removal.add(try remove(root.id))
-      try removeProvider(root.rootPath)
+      // It is still a root, configured or not, of which nothing is known.
+      try store(ProviderRecord(path: root.rootPath))
     }
     if let item = try reading.item(at: path) { removal.add(try remove(item.id)) }
     return removal

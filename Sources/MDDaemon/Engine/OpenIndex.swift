@@ -36,6 +36,8 @@ final class OpenIndex {
   let recognition = Recognition()
   let expirations: Expirations
   let uses = Uses()
+  let departures = Departures()
+  let settingsFiles = SettingsFiles()
 
   /// Something was done since everything last came to rest.
   private var isBusy = true
@@ -81,6 +83,7 @@ final class OpenIndex {
     try roots.plan(in: self)
     if let lost { try makeAnew(lost.roots, now) }
     try uses.begin(lost: lost?.usage, in: self)
+    settingsFiles.noteEvents()
     try donations.askLostDonors(now, in: self)
     for path in clients.awaitedTrees { crawls.add(path, as: .interactive) }
     context.logger.info("the index is open", metadata: ["waiting": "\(contents.waiting(in: self))"])
@@ -113,8 +116,8 @@ final class OpenIndex {
   /// In the order of a turn. Crawls come last: they make room for all others.
   private var duties: [any Duty] {
     [
-      refreshing, sweeps, contents, expirations, donations, thumbnails, reindexing, uses, vectors, recognition, clients,
-      crawls,
+      refreshing, settingsFiles, sweeps, contents, expirations, donations, thumbnails, reindexing, departures, uses,
+      vectors, recognition, clients, crawls,
     ]
   }
 
@@ -126,6 +129,7 @@ final class OpenIndex {
   /// Lets every duty do what is due.
   func takeTurn() throws {
     let now = clock.now()
+    permissions.awaited = clients.followedClasses
     for duty in duties {
       if duty === crawls { showWork() }
       try duty.run(now, in: self)
@@ -148,6 +152,7 @@ final class OpenIndex {
     isBusy = false
     try contents.forgetWhatIsGone(in: self)
     try writer.rest()
+    DamagedIndex.removeOld(of: writer.path, at: clock.now().time)
     ProcessMemory.releaseFreed()
     context.status.change {
       $0.contents = nil

@@ -14,10 +14,14 @@ final class Permissions {
   /// Memory of daemon and importers, which is looked at while there is work.
   let memory = MemoryGuard()
 
+  /// Classes whose work a person waits for: it is held back by what holds back interactive work alone.
+  var awaited: Set<WorkClass> = []
+
   init(context: EngineContext) { self.context = context }
 
   /// Decides by the conditions of the moment whether a class of work may run.
   func decide(_ workClass: WorkClass, _ stage: WorkStage = .contents, at now: Now) -> SchedulingDecision {
+    let workClass = awaited.contains(workClass) ? WorkClass.interactive : workClass
     let conditions = context.conditions.read(now: now.instant)
     let (limits, time) = (context.settings.limits, now.time)
     restraints.update(conditions, limits, now: time)

@@ -8,13 +8,17 @@ final class Throttle: Sendable {
   private struct State {
     var shares: [WorkClass: Double] = [:]
     var isReleased = false
+    /// Number of threads that share the limit.
+    var threads: Int
   }
 
-  private let state = Monitor(State())
-  private let threads: Int
+  private let state: Monitor<State>
 
   /// - Parameter threads: number of threads that share the limit.
-  init(threads: Int) { self.threads = threads }
+  init(threads: Int) { state = Monitor(State(threads: threads)) }
+
+  /// Another number of threads shares the limit.
+  func share(among threads: Int) { state.change { $0.threads = threads } }
 
   func allow(_ share: Double, for workClass: WorkClass) {
     if state.look({ $0.shares[workClass] }) != share { state.change { $0.shares[workClass] = share } }
@@ -37,7 +41,8 @@ final class Throttle: Sendable {
 
   /// Half goes to importing, half to storing the results; work that may use a whole core may use all of them.
   private func share(_ workClass: WorkClass) -> Double {
-    let allowed = state.look { $0.shares[workClass] } ?? 1
+    let (share, threads) = state.look { ($0.shares[workClass], $0.threads) }
+    let allowed = share ?? 1
     return allowed >= 1 ? 1 : max(0.01, allowed / Double(threads) / 2)
   }
 }

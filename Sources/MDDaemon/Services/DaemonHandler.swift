@@ -1,3 +1,4 @@
+import Logging
 import MDListener
 import MDModel
 import MDProtocol
@@ -32,12 +33,13 @@ final class DaemonHandler: RequestHandler {
     case .reindex(let scope, let follow): onIndex(reply) { try $0.reindex(scope, .user, follow: follow, $1, reply) }
     case .cancelRequest(let id): onIndex(reply) { try $0.cancel(id, $1, reply) }
     case .erase(let paths): onIndex(reply) { try $0.erase(paths, $1, reply) }
+    case .forget(let paths): onIndex(reply) { try $0.forget(paths, $1, reply) }
     case .forgetUsage: onIndex(reply) { try $0.forgetUsage($1, reply) }
     case .encode: onIndex(reply) { index, _ in try index.encode(reply) }
     case .pause(let seconds):
       let end = Self.date(after: seconds)
-      onConditions(reply) { $0.pause(until: end) }
-    case .resume: onConditions(reply) { $0.resume() }
+      onConditions(reply, "background work is paused", until: end) { $0.pause(until: end) }
+    case .resume: onConditions(reply, "background work goes on") { $0.resume() }
     case .reload: link.mailbox.post(.reload(reply))
     case .simulate(let simulation): link.mailbox.post(Command(reply) { try $0.simulate(simulation, $1, reply) })
     case .trace(let path): link.traces.follow(path, reply)
@@ -64,10 +66,16 @@ final class DaemonHandler: RequestHandler {
   }
 
   /// Changes the conditions on the engine's thread, which decides anew afterwards.
-  private func onConditions(_ reply: ReplyChannel, _ change: @escaping @Sendable (ConditionsReader) -> Void) {
+  private func onConditions(
+    _ reply: ReplyChannel, _ message: String, until end: Timestamp? = nil,
+    _ change: @escaping @Sendable (ConditionsReader) -> Void
+  ) {
     link.mailbox.post(
       Command(reply) { engine, _ in
         change(engine.context.conditions)
+        let until: Logger.Metadata = end.map { ["until": .string("\($0)")] } ?? [:]
+        engine.context.logger.notice("\(message)", metadata: until)
+        engine.conditionsChanged()
         reply.finish(.accepted(0))
       })
   }

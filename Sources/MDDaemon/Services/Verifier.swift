@@ -13,6 +13,13 @@ final class Verifier: Sendable {
   private struct State: Sendable {
     var isRunning = false
     var isStopping = false
+    /// Verifications that begin when the one under way has ended.
+    var waiting: [Waiting] = []
+  }
+
+  private struct Waiting: Sendable {
+    let repairs: Bool
+    let reply: ReplyChannel
   }
 
   private let link: EngineContext
@@ -20,24 +27,40 @@ final class Verifier: Sendable {
 
   init(link: EngineContext) { self.link = link }
 
-  /// Carries out `mdutil --verify`.
+  /// Carries out `mdutil --verify`, after the verification that is under way.
   func verify(repairs: Bool, _ reply: ReplyChannel) {
-    let hasBegun = begin { verifier in
-      do {
-        guard let report = try verifier.report(repairs: repairs, reply) else { return }
-        reply.finish(.verification(report))
-      } catch { reply.finish(.failure(RequestFailure(.failed, "\(error)"))) }
+    let waits = state.change { state in
+      guard state.isRunning, !state.isStopping, state.waiting.count < Self.mostWaiting else { return false }
+      state.waiting.append(Waiting(repairs: repairs, reply: reply))
+      return true
     }
-    if !hasBegun {
-      reply.finish(.failure(RequestFailure(.tooMany, "A verification is under way. Ask again when it is done.")))
-    }
+    if waits { return tellWaiting() }
+    if begin({ $0.answer(repairs: repairs, reply) }) { return }
+    reply.finish(.failure(RequestFailure(.tooMany, "Verifications are under way. Ask again when they are done.")))
+  }
+
+  private func answer(repairs: Bool, _ reply: ReplyChannel) {
+    do {
+      guard let report = try report(repairs: repairs, reply) else { return }
+      reply.finish(.verification(report))
+    } catch { reply.finish(.failure(RequestFailure(.failed, "\(error)"))) }
+  }
+
+  private static let mostWaiting = 16
+
+  /// Tells those that wait for a verification what for.
+  private func tellWaiting() {
+    let progress = WorkProgress(phase: .verifying, done: 0, waits: "another verification is under way")
+    for waiting in state.look({ $0.waiting }) { waiting.reply.send(.progress(progress)) }
   }
 
   /// Checks the index after a crash, when the state of the disk is unknown: in the background, and replaces it if it is
   /// not sound. An index that was closed in order is trusted.
   func checkAfterCrash() {
     _ = begin { verifier in
-      guard let findings = try? verifier.damage(progress: { _, _ in }), let first = findings.first else { return }
+      guard let findings = try? verifier.damage(progress: { _, _ in verifier.tellWaiting() }),
+        let first = findings.first
+      else { return }
       verifier.link.mailbox.post(.replaceIndex("The index is damaged: \(first)."))
     }
   }
@@ -58,7 +81,7 @@ final class Verifier: Sendable {
     let thread = try? WorkerThread.start(name: "mds-verifier") { [self] in
       try? ProcessPriority.idle.applyToThread()
       body(self)
-      state.change { $0.isRunning = false }
+      while let next = self.next() { if next.reply.isOpen { answer(repairs: next.repairs, next.reply) } }
     }
     guard let thread else {
       state.change { $0.isRunning = false }
@@ -66,6 +89,16 @@ final class Verifier: Sendable {
     }
     thread.detach()
     return true
+  }
+
+  /// The verification that begins now; `nil`: this one was the last.
+  private func next() -> Waiting? {
+    state.change { state in
+      if !state.isStopping, !state.waiting.isEmpty { return state.waiting.removeFirst() }
+      state.isRunning = false
+      state.waiting = []
+      return nil
+    }
   }
 
   private var goesOn: Bool { state.look { !$0.isStopping } }
@@ -79,13 +112,17 @@ final class Verifier: Sendable {
   private func report(repairs: Bool, _ reply: ReplyChannel) throws -> VerificationReport? {
     var report = VerificationReport()
     let steps = { (done: Int, total: Int) in
+      self.tellWaiting()
       reply.send(.progress(WorkProgress(phase: .verifying, done: Int64(done), total: Int64(total))))
     }
     guard let damage = try damage(progress: steps) else { return nil }
     report.damage = damage
     let comparison = try TreeComparison(index: link.settings.index, crawl: link.settings.setup.crawl)
     let found = try comparison.run(goesOn: { goesOn && reply.isOpen }) { met in
-      if met % 1_000 == 0 { reply.send(.progress(WorkProgress(phase: .names, done: met))) }
+      if met % 1_000 == 0 {
+        tellWaiting()
+        reply.send(.progress(WorkProgress(phase: .names, done: met)))
+      }
     }
     guard let found else { return nil }
     report.add(found)

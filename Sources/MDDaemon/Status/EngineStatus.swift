@@ -8,6 +8,8 @@ final class EngineStatus: Sendable {
     var started = Clock.wallTime
     var phase = StatusReport.Phase.starting
     var reason: String?
+    /// What of the user's settings does not count, a sentence each with file and line.
+    var settingsProblems: [String] = []
     var roots: [StatusReport.Root] = []
     var queues: [StatusReport.Queue] = []
     var crawl: (root: FilePath, met: Int, began: Instant)?

@@ -9,20 +9,47 @@ public final class LogRing: Sendable {
   private struct State: Sendable {
     var lines: [String] = []
     var followers: [ReplyChannel] = []
+    /// Keeps the lines beyond the daemon's end.
+    var file: LogFile?
+    /// Least urgent messages that count.
+    var level = Logger.Level.notice
   }
 
   private static let most = 1_000
   /// Limit of a line in bytes: what is logged may name anything.
   private static let longestLine = 2_000
+  /// Last message of a daemon that has ended in order.
+  static let farewell = "mds has ended"
+
   private let state = Monitor(State())
 
   public init() {}
+
+  /// Goes on where the log of the daemon before has ended, and keeps lines in the file from now on.
+  ///
+  /// - Returns: `false` if the last daemon did not end in order.
+  /// - Throws: if the file cannot be written; the lines of before are there even so.
+  func resume(_ file: LogFile) throws(SystemError) -> Bool {
+    let earlier = file.earlierLines()
+    state.change { $0.lines = Array(earlier.suffix(Self.most / 2)) }
+    var file = file
+    try file.open()
+    let opened = file
+    state.change { $0.file = opened }
+    return earlier.last?.hasSuffix(Self.farewell) ?? true
+  }
+
+  /// Messages below a level are left out from now on.
+  func setLevel(_ level: Logger.Level) { state.change { $0.level = level } }
+  fileprivate var level: Logger.Level { state.look { $0.level } }
 
   func add(_ line: String) {
     let line = ReportText.shortened(line, to: Self.longestLine)
     state.change { state in
       if state.lines.count >= Self.most { state.lines.removeFirst(Self.most / 10) }
       state.lines.append(line)
+      // A full disk must not keep the daemon from telling that it is full.
+      do { try state.file?.add(line) } catch { state.file = nil }
       state.followers.removeAll { !$0.isOpen }
       for follower in state.followers { follower.send(.log([line])) }
     }
@@ -42,21 +69,20 @@ public final class LogRing: Sendable {
   ///
   /// - Parameter writesDates: whether lines get a date: for receivers that do not add one, as the journal does.
   public func handler(label: String, level: Logger.Level, writesDates: Bool) -> any LogHandler {
-    RingHandler(ring: self, logLevel: level, writesDates: writesDates)
+    setLevel(level)
+    return RingHandler(ring: self, writesDates: writesDates)
   }
 }
 
 /// Structured lines: the message, then `key=value` in the order of the keys.
 private struct RingHandler: LogHandler {
   let ring: LogRing
-  var logLevel: Logger.Level
-  var metadata: Logger.Metadata = [:]
   let writesDates: Bool
-
-  init(ring: LogRing, logLevel: Logger.Level, writesDates: Bool) {
-    self.ring = ring
-    self.logLevel = logLevel
-    self.writesDates = writesDates
+  var metadata: Logger.Metadata = [:]
+  /// Of all loggers that write to the ring.
+  var logLevel: Logger.Level {
+    get { ring.level }
+    nonmutating set { ring.setLevel(newValue) }
   }
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -70,8 +96,16 @@ private struct RingHandler: LogHandler {
     String(String.UnicodeScalarView(line.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
   }
 
+  /// A value as it is, or in quotes where it would run into the next one.
+  private static func quoted(_ value: String) -> String {
+    guard value.isEmpty || value.contains(where: { " \"=".contains($0) }) else { return value }
+    let escaped = value.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }
+    return "\"\(escaped.joined())\""
+  }
+
   func log(event: LogEvent) {
-    let facts = metadata.merging(event.metadata ?? [:]) { $1 }.sorted { $0.key < $1.key }.map { " \($0)=\($1)" }
+    let facts = metadata.merging(event.metadata ?? [:]) { $1 }.sorted { $0.key < $1.key }
+      .map { " \($0)=\(Self.quoted("\($1)"))" }
     let line = Self.printable("\(event.level): \(event.message)\(facts.joined())")
     let date = "\(Clock.wallTime.description.prefix(19)) "
     ring.add(date + line)

@@ -30,8 +30,8 @@ struct PathExplainer {
     }
     let item = try session.item(at: path)
     let folder = try item.flatMap { $0.kind == .directory ? $0.id : $0.parent } ?? parent(of: path, in: session)
-    let attention = folder.flatMap(attention) ?? "ignored"
-    var facts = [folder == nil ? "Its folder is not in the index." : fact(attention)]
+    let attention = folder.flatMap(attention) ?? (isBeingListed(path, in: root) ? "listing" : "ignored")
+    var facts = [folder == nil && attention == "ignored" ? "Its folder is not in the index." : fact(attention)]
     var standing: ContentStatus.Standing?
     if let item, let entry = try session.journalEntry(of: item.id) {
       standing = link.contents?.standing(of: item.id)
@@ -46,6 +46,14 @@ struct PathExplainer {
     return watcher.isWatching(folder) ? "watched" : watcher.isSwept(folder) ? "swept" : nil
   }
 
+  /// Whether a crawl is on its way to a path, or is to begin: until then nobody knows what is there.
+  private func isBeingListed(_ path: FilePath, in root: FilePath) -> Bool {
+    link.status.look { state in
+      if let crawl = state.crawl, path.isAt(orBelow: crawl.root) { return true }
+      return state.roots.contains { $0.path == root && ($0.state == .waiting || $0.state == .crawling) }
+    }
+  }
+
   private func parent(of path: FilePath, in session: any IndexReading) throws -> ItemID? {
     try path.parent.flatMap { try session.item(at: $0)?.id }
   }
@@ -56,6 +64,7 @@ struct PathExplainer {
     case "swept":
       let minutes = link.settings.configuration.sweepInterval.components.seconds / 60
       return "Its folder is not watched: it is looked at every \(max(1, minutes)) minutes."
+    case "listing": return "Its folder is being listed now, or is next."
     default: return "Nobody looks into its folder: a rule leaves it out, or it cannot be read."
     }
   }
@@ -68,7 +77,9 @@ struct PathExplainer {
       let queue = link.status.look { state in state.queues.first { $0.workClass == entry.workClass } }
       let reason = queue?.reason.map { "; its class is held back: \($0)" } ?? ""
       return "Its content waits for its turn (\(entry.workClass.name)), behind \(ahead) others\(reason)."
-    case .held?: return "Somebody is writing it: its content is read when that has ended."
+    case .held(let due)?:
+      return
+        "A program has it open and writes to it: it is read as it is in \(seconds(until: due)), or when it is closed."
     case .postponed(let due)?: return "Nothing could be known of it; it is tried again in \(seconds(until: due))."
     case .switchedOff?: return "Its content waits until indexing is switched on there."
     case .deferred?: return "Its importer took too long; it is tried once more, with less, when nothing else waits."

@@ -3,6 +3,7 @@ import MDModel
 import MDProtocol
 import MDScheduler
 import MDStore
+import MDStoreWriter
 import MDSystem
 import MDWatch
 
@@ -32,6 +33,10 @@ struct StatusReporter: Sendable {
       report.conditions.simulated.append(SimulatedTrouble.noAnswer.rawValue)
     }
     report.requests = state.requests
+    report.settingsProblems = state.settingsProblems
+    report.keptIndexes = DamagedIndex.kept(of: settings.index).map {
+      .init(path: FilePath($0.path), bytes: $0.bytes, end: $0.end)
+    }
     report.apps = index.apps
     report.errors = index.problems + state.errors.values.sorted { ($1.date, $0.reason) < ($0.date, $1.reason) }
     report.vectors = vectors(state, index)

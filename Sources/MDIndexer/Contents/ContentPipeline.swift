@@ -9,7 +9,7 @@ import MDSystem
 ///
 /// Not thread-safe but for ``queue``: the thread that owns the writer owns it.
 package final class ContentPipeline {
-  private let setup: IndexerSetup
+  private var setup: IndexerSetup
   private let progress: IndexingProgress
   private let types: TypeTable
   private let pool: ImportPool
@@ -39,6 +39,12 @@ package final class ContentPipeline {
     pool = try ImportPool(
       index: index, setup: setup, progress: progress, options: options, hasUrgentWorker: hasUrgentWorker,
       onArrival: onResults)
+  }
+
+  /// Goes on with another setup; workers take it up with their next files.
+  func change(_ setup: IndexerSetup, importerIdle: Duration) throws(SystemError) {
+    self.setup = setup
+    try pool.change(setup, importerIdle: importerIdle)
   }
 
   /// Lets the workers end, which wait for nobody; what they had waits in the journal.

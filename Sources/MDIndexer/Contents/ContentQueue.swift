@@ -9,8 +9,8 @@ package struct ContentQueue: Sendable {
   private struct Entry {
     var workClass: WorkClass
     var state: State
-    /// Somebody has begun to write the file while the workers have it.
-    var isHeldNext = false
+    /// Somebody writes the file while the workers have it: until when it is held if it is to be read again.
+    var heldNext: Instant?
     /// Never given twice, so that it tells which of several positions in an order still holds.
     var turn: Int64
   }
@@ -22,6 +22,7 @@ package struct ContentQueue: Sendable {
   private var orders = [Order](repeating: Order(), count: WorkClass.allCases.count)
   private var secondTries = Order()
   private var dueTimes = PriorityQueue<Instant, ItemID>()
+  private var holdTimes = HoldTimes()
   private var counts = StateCounts()
   private var lastTurn: Int64 = 0
 
@@ -34,45 +35,63 @@ package struct ContentQueue: Sendable {
   /// the class that they have it as.
   package mutating func load(_ journal: some Sequence<(item: ItemID, workClass: WorkClass)>) {
     let known = entries
-    self = ContentQueue(after: lastTurn)
+    self = ContentQueue(after: self)
     for (item, workClass) in journal {
       let isRunning = known[item]?.state.isRunning == true
       put(
         item, as: isRunning ? known[item]?.workClass ?? workClass : workClass, known[item]?.state ?? .waiting,
         turn: nextTurn())
-      if known[item]?.isHeldNext == true { entries[item]?.isHeldNext = true }
+      entries[item]?.heldNext = known[item]?.heldNext
     }
     for (item, entry) in known where entry.state.isRunning && entries[item] == nil {
       put(item, as: entry.workClass, entry.state, turn: entry.turn)
-      entries[item]?.isHeldNext = entry.isHeldNext
+      entries[item]?.heldNext = entry.heldNext
     }
   }
 
-  private init(after turn: Int64) { lastTurn = turn }
+  /// An empty one that goes on where another has ended.
+  private init(after other: ContentQueue) { (lastTurn, holdTimes) = (other.lastTurn, other.holdTimes) }
 
   /// Has items wait for their turn behind those that do already, whatever kept them until now. One that waits already, as
   /// urgently, keeps its turn; one that the workers have stays with them.
   package mutating func add(_ items: some Sequence<ItemID>, as workClass: WorkClass) {
     for item in items {
-      guard let known = entries[item] else {
-        put(item, as: workClass, .waiting, turn: nextTurn())
-        continue
-      }
-      if known.state.isRunning { entries[item]?.isHeldNext = false }
-      if known.state.isRunning || (known.state == .waiting && known.workClass <= workClass) { continue }
-      put(item, as: min(known.workClass, workClass), .waiting, turn: nextTurn())
+      holdTimes.end(item)
+      release(item, as: workClass)
     }
   }
 
-  /// Keeps items back that somebody is writing. One that the workers have is kept back when it is to be read again.
-  package mutating func hold(_ items: some Sequence<ItemID>) {
-    for item in items where entries[item]?.state.isRunning == true { entries[item]?.isHeldNext = true }
-    set(items, .held, as: .live)
+  private mutating func release(_ item: ItemID, as workClass: WorkClass) {
+    guard let known = entries[item] else { return put(item, as: workClass, .waiting, turn: nextTurn()) }
+    if known.state.isRunning { entries[item]?.heldNext = nil }
+    if known.state.isRunning || (known.state == .waiting && known.workClass <= workClass) { return }
+    put(item, as: min(known.workClass, workClass), .waiting, turn: nextTurn())
   }
 
-  /// Has all that were held wait for their turn, as they are.
-  package mutating func releaseHeld(as workClass: WorkClass) {
-    add(items(.held), as: workClass)
+  /// Keeps items back that somebody is writing, for a while: see ``HoldTimes``. One that the workers have is kept back when
+  /// it is to be read again; one that is to be read as it is goes on waiting for that.
+  package mutating func hold(_ items: some Sequence<ItemID>, at now: Instant) {
+    for item in items {
+      guard let known = entries[item] else {
+        put(item, as: .live, .held(until: holdTimes.begin(item, at: now)), turn: nextTurn())
+        continue
+      }
+      switch known.state {
+      case .held: break
+      case .waiting where holdTimes.isOpen(item): break
+      case .running, .runningAgain:
+        if known.heldNext == nil { entries[item]?.heldNext = holdTimes.begin(item, at: now) }
+      case .waiting, .postponed, .switchedOff, .deferred:
+        put(item, as: known.workClass, .held(until: holdTimes.begin(item, at: now)), turn: known.turn)
+      }
+    }
+  }
+
+  /// Has items that are held wait for their turn, as they are.
+  ///
+  /// - Parameter chosen: `nil`: all that are held.
+  package mutating func releaseHeld(_ chosen: [ItemID]? = nil, as workClass: WorkClass) {
+    for item in chosen ?? items(.held) { if case .held? = entries[item]?.state { release(item, as: workClass) } }
   }
 
   /// - Parameter workClass: of items that are not known.
@@ -102,7 +121,7 @@ package struct ContentQueue: Sendable {
   package mutating func revive(at now: Instant) -> Bool {
     var hasRevived = false
     while let item = dueTimes.pop(until: now) {
-      guard let entry = entries[item], case .postponed(let due) = entry.state, due <= now else { continue }
+      guard let entry = entries[item], let due = entry.state.due, due <= now else { continue }
       put(item, as: entry.workClass, .waiting, turn: nextTurn())
       hasRevived = true
     }
@@ -145,14 +164,14 @@ package struct ContentQueue: Sendable {
   package mutating func setClass(ofRunning item: ItemID, _ workClass: WorkClass) {
     guard let entry = entries[item], entry.state.isRunning, entry.workClass != workClass else { return }
     put(item, as: workClass, entry.state, turn: entry.turn)
-    entries[item]?.isHeldNext = entry.isHeldNext
+    entries[item]?.heldNext = entry.heldNext
   }
 
   /// Takes items back that no worker has begun: they have the turn that they had.
   package mutating func putBack(_ items: some Sequence<ItemID>) {
     for item in items {
       guard let entry = entries[item], entry.state.isRunning else { continue }
-      let state = entry.isHeldNext ? State.held : entry.state == .running ? .waiting : .deferred
+      let state = entry.heldNext.map(State.held) ?? (entry.state == .running ? .waiting : .deferred)
       put(item, as: entry.workClass, state, turn: entry.turn)
     }
   }
@@ -173,7 +192,7 @@ package struct ContentQueue: Sendable {
     switch ending {
     case .done: remove(item)
     case .again:
-      put(item, as: min(entry.workClass, .live), entry.isHeldNext ? .held : .waiting, turn: nextTurn())
+      put(item, as: min(entry.workClass, .live), entry.heldNext.map(State.held) ?? .waiting, turn: nextTurn())
     case .postponed(let due): put(item, as: entry.workClass, .postponed(until: due), turn: entry.turn)
     case .deferred: put(item, as: entry.workClass, .deferred, turn: nextTurn())
     }
@@ -193,8 +212,8 @@ package struct ContentQueue: Sendable {
     switch state {
     case .waiting: orders[workClass.index].push(item, at: turn)
     case .deferred: secondTries.push(item, at: turn)
-    case .postponed(let due): dueTimes.push(item, at: due)
-    case .held, .switchedOff, .running, .runningAgain: break
+    case .postponed(let due), .held(let due): dueTimes.push(item, at: due)
+    case .switchedOff, .running, .runningAgain: break
     }
     didLeave(old)
   }
@@ -203,15 +222,15 @@ package struct ContentQueue: Sendable {
     guard let old = entries.removeValue(forKey: item) else { return }
     counts[old.workClass, old.state.kind] -= 1
     // What once held a whole tree takes megabytes when it is empty.
-    if entries.isEmpty { self = ContentQueue(after: lastTurn) } else { didLeave(old) }
+    if entries.isEmpty { self = ContentQueue(after: self) } else { didLeave(old) }
   }
 
   /// Drops positions that were given up where they would be seen, or are the most.
   private mutating func didLeave(_ old: Entry?) {
     switch old?.state {
     case .waiting?: compact(old?.workClass ?? .live)
-    case .postponed?:
-      while let (due, item) = dueTimes.first, entries[item]?.state != .postponed(until: due) {
+    case .postponed?, .held?:
+      while let (due, item) = dueTimes.first, entries[item]?.state.due != due {
         _ = dueTimes.popFirst()
       }
     default: break
@@ -232,7 +251,7 @@ extension ContentQueue {
   package func state(of item: ItemID) -> State? { entries[item]?.state }
   package func workClass(of item: ItemID) -> WorkClass? { entries[item]?.workClass }
 
-  /// When to call ``revive(at:)``; `nil` while nothing is postponed.
+  /// When to call ``revive(at:)``; `nil` while nothing is postponed or held.
   package var nextDue: Instant? { dueTimes.first?.priority }
 
   package func waiting(of workClass: WorkClass) -> Int { counts[workClass, .waiting] }
@@ -260,7 +279,7 @@ extension ContentQueue {
 
   /// Items of which nothing can be known for now, or not soon: nobody is made to wait for them.
   package var excused: [ItemID] {
-    [.postponed, .switchedOff, .deferred, .runningAgain].flatMap(items)
+    [.held, .postponed, .switchedOff, .deferred, .runningAgain].flatMap(items)
   }
 
   /// How many items go before one that waits, as things stand. Looks at all.

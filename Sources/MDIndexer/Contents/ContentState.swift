@@ -5,8 +5,8 @@ extension ContentQueue {
   package enum State: Hashable, Sendable {
     /// Has its turn in its class.
     case waiting
-    /// Somebody is writing the file: it waits for a later event.
-    case held
+    /// A program is writing the file: it waits for the end of that, and no longer than until then.
+    case held(until: Instant)
     /// Nothing could be known of the file: it has its turn again at that time.
     case postponed(until: Instant)
     /// Indexing is switched off where it lies.
@@ -19,6 +19,14 @@ extension ContentQueue {
     case runningAgain
 
     var isRunning: Bool { self == .running || self == .runningAgain }
+
+    /// When it has its turn again; `nil` where that is no matter of time.
+    var due: Instant? {
+      switch self {
+      case .held(let due), .postponed(let due): due
+      case .waiting, .switchedOff, .deferred, .running, .runningAgain: nil
+      }
+    }
   }
 }
 

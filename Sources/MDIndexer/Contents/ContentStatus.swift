@@ -25,8 +25,8 @@ package struct ContentStatus: Sendable {
   package enum Standing: Hashable, Sendable {
     /// It has its turn behind so many others.
     case waiting(ahead: Int)
-    /// Somebody is writing the file.
-    case held
+    /// A program is writing the file; it is read as it is then at the latest.
+    case held(until: Instant)
     /// Nothing could be known of it; it is tried again then.
     case postponed(until: Instant)
     /// Indexing is switched off where it lies.
@@ -64,7 +64,7 @@ package struct ContentStatus: Sendable {
       switch queue.state(of: item) {
       case nil: nil
       case .waiting?: .waiting(ahead: queue.ahead(of: item) ?? 0)
-      case .held?: .held
+      case .held(let due)?: .held(until: due)
       case .postponed(let due)?: .postponed(until: due)
       case .switchedOff?: .switchedOff
       case .deferred?: .deferred

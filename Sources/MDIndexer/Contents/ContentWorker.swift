@@ -12,7 +12,9 @@ final class ContentWorker {
   private let progress: IndexingProgress
   private let index: String
   private var reader: IndexReader?
-  private let setup: IndexerSetup
+  private let current: Monitor<WorkerSetup>
+  /// What holds for the batch.
+  private var setup: IndexerSetup
   private let options: WorkerOptions
   private let crew: WorkerCrew
   private let member: WorkerCrew.Member
@@ -27,13 +29,14 @@ final class ContentWorker {
   private var members: MemberPreparation?
 
   init(
-    index: String, queue: Monitor<WorkQueue>, results: ResultChannel, progress: IndexingProgress, setup: IndexerSetup,
-    options: WorkerOptions, crew: WorkerCrew, member: WorkerCrew.Member
+    index: String, queue: Monitor<WorkQueue>, results: ResultChannel, progress: IndexingProgress,
+    setup: Monitor<WorkerSetup>, options: WorkerOptions, crew: WorkerCrew, member: WorkerCrew.Member
   ) {
     self.queue = queue
     self.results = results
     self.progress = progress
-    self.setup = setup
+    current = setup
+    self.setup = setup.look { $0.setup }
     self.options = options
     self.crew = crew
     self.member = member
@@ -58,7 +61,7 @@ final class ContentWorker {
     let options = options
     if importer != nil {
       let began = Clock.now
-      let waited = queue.wait(until: began + options.idleLimit) { queue -> WorkQueue.Turn? in
+      let waited = queue.wait(until: began + current.look { $0.idleLimit }) { queue -> WorkQueue.Turn? in
         let turn = queue.take(upTo: options.leastUrgent)
         guard case .wait = turn else { return turn }
         return options.memory() > .ample && Clock.now - began > Self.patience ? .wait : nil
@@ -88,6 +91,7 @@ final class ContentWorker {
   }
 
   private func process(_ batch: WorkQueue.Batch) throws {
+    setup = current.look { $0.setup }
     // One snapshot for the batch; results are sent after it, since sending may wait for the writer.
     let reader = try self.reader ?? IndexReader(path: index)
     self.reader = reader

@@ -8,6 +8,8 @@ final class ImportPool {
   private let queue = Monitor(WorkQueue())
   private let channel: ResultChannel
   private let importers: ImporterTable
+  private let setup: Monitor<WorkerSetup>
+  /// The threads for everything, then the one for changes, if there is one.
   private var crews: [WorkerCrew] = []
 
   /// - Parameters:
@@ -20,11 +22,12 @@ final class ImportPool {
   ) throws {
     channel = ResultChannel(onArrival: onArrival)
     importers = ImporterTable(catalog: setup.catalog)
+    self.setup = Monitor(WorkerSetup(setup: setup, idleLimit: options.idleLimit))
     let groups = [(options, setup.workers)] + (hasUrgentWorker ? [(options.urgent, 1)] : [])
     for (options, size) in groups {
       let crew = Self.crew(
         of: size, named: options.leastUrgent == .refresh ? "import" : "import now", index, queue, channel, progress,
-        setup, options)
+        self.setup, options)
       crews.append(crew)
       do { try crew.start() } catch {
         // Those that run already must neither go on nor wait for a writer.
@@ -36,7 +39,7 @@ final class ImportPool {
 
   private static func crew(
     of size: Int, named name: String, _ index: String, _ queue: Monitor<WorkQueue>, _ channel: ResultChannel,
-    _ progress: IndexingProgress, _ setup: IndexerSetup, _ options: WorkerOptions
+    _ progress: IndexingProgress, _ setup: Monitor<WorkerSetup>, _ options: WorkerOptions
   ) -> WorkerCrew {
     WorkerCrew(name: name, size: size, mostSpare: size) { crew, member in
       // With its importers.
@@ -46,6 +49,14 @@ final class ImportPool {
         member: member)
       do { try worker.run() } catch is Interrupted {} catch { channel.fail(error) }
     }
+  }
+
+  /// Has workers go by another setup from their next files on, and brings their number to the one that it names.
+  ///
+  /// - Throws: when the system refuses another thread; those that run go on.
+  func change(_ setup: IndexerSetup, importerIdle: Duration) throws(SystemError) {
+    self.setup.change { $0 = WorkerSetup(setup: setup, idleLimit: importerIdle) }
+    try crews.first?.resize(to: setup.workers)
   }
 
   func offer(_ entries: [JournalEntry], isSecondTry: Bool = false, in session: any IndexReading) throws {

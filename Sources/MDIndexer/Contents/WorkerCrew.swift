@@ -12,6 +12,8 @@ final class WorkerCrew: Sendable {
   }
 
   private struct State: Sendable {
+    /// How many threads are to work.
+    var size: Int
     var started = 0
     var alive = 0
     /// Number of threads that take more work.
@@ -21,10 +23,9 @@ final class WorkerCrew: Sendable {
   }
 
   private let name: String
-  private let size: Int
   private let mostSpare: Int
   private let work: @Sendable (WorkerCrew, Member) -> Void
-  private let state = Monitor(State())
+  private let state: Monitor<State>
 
   /// - Parameters:
   ///   - name: of the threads, each with a number behind it.
@@ -35,13 +36,24 @@ final class WorkerCrew: Sendable {
     name: String, size: Int, mostSpare: Int, work: @escaping @Sendable (WorkerCrew, Member) -> Void
   ) {
     self.name = name
-    self.size = size
+    state = Monitor(State(size: size))
     self.mostSpare = mostSpare
     self.work = work
   }
 
   /// - Throws: when the system refuses a thread. Those that run already are the caller's to end.
-  func start() throws(SystemError) { for _ in 0..<size { try startMember() } }
+  func start() throws(SystemError) { for _ in 0..<state.look({ $0.size }) { try startMember() } }
+
+  /// Has another number of threads work: missing ones start, and those that are too many leave after their next files.
+  ///
+  /// - Throws: when the system refuses a thread; those that run go on.
+  func resize(to size: Int) throws(SystemError) {
+    let missing = state.change { state in
+      defer { state.size = size }
+      return size > state.size ? max(0, size - state.working) : 0
+    }
+    for _ in 0..<missing { try startMember() }
+  }
 
   /// A thread is stuck in a file. Another one goes on if it was the last that was free, unless too many are stuck or the
   /// system has no more threads.
@@ -49,17 +61,20 @@ final class WorkerCrew: Sendable {
     guard !member.isStuck.exchange(true, ordering: .relaxed) else { return }
     let needsSpare = state.change { state in
       state.stuck += 1
-      return state.stuck == state.working && state.working < size + mostSpare
+      return state.stuck == state.working && state.working < state.size + mostSpare
     }
     if needsSpare { try? startMember() }
   }
 
-  /// Whether a thread that has ended its files is to take more work. One that was stuck is not where a spare one works.
+  /// Whether a thread that has ended its files is to take more work. One that was stuck is not where a spare one works,
+  /// nor is one too many after ``resize(to:)``.
   func goesOn(_ member: Member) -> Bool {
-    guard member.isStuck.exchange(false, ordering: .relaxed) else { return true }
+    let wasStuck = member.isStuck.exchange(false, ordering: .relaxed)
     return state.change { state in
-      state.stuck -= 1
-      guard state.working > size else { return true }
+      if wasStuck { state.stuck -= 1 }
+      // A spare thread works in the stead of those that are stuck, and is not one too many.
+      let counted = wasStuck ? state.working : state.working - state.stuck
+      guard counted > state.size else { return true }
       member.hasLeft.store(true, ordering: .relaxed)
       state.working -= 1
       return false

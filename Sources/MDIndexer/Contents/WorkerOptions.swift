@@ -26,3 +26,10 @@ package struct WorkerOptions: Sendable {
     return options
   }
 }
+
+/// What workers go by that may change while they work.
+struct WorkerSetup: Sendable {
+  var setup: IndexerSetup
+  /// Without work for so long a worker ends its importers' processes.
+  var idleLimit: Duration
+}

@@ -13,7 +13,8 @@ import MDSystem
 public final class LiveIndexer {
   public let progress = IndexingProgress()
   public let stop: StopSignal
-  public let setup: IndexerSetup
+  /// What is indexed and how; see ``change(_:importerIdle:)``.
+  public private(set) var setup: IndexerSetup
   private let writer: IndexWriter
   private let observer: (any FolderObserver)?
   /// Contents on their way into the index.
@@ -46,6 +47,18 @@ public final class LiveIndexer {
       index: writer.path, setup: setup, progress: progress, options: options, hasUrgentWorker: true,
       onResults: onResults)
     _ = try writer.batch { try $0.enqueueContainers(readUnderOtherRulesThan: setup.crawl.memberRules) }
+  }
+
+  /// Goes on with another setup: what is looked at from now on is judged by its rules, and imported by so many workers.
+  /// What importers have is not lost. The embedder and the catalog stay those that this was made with.
+  public func change(_ setup: IndexerSetup, importerIdle: Duration) throws {
+    let rules = self.setup.crawl.memberRules
+    self.setup = setup
+    try contents.change(setup, importerIdle: importerIdle)
+    guard setup.crawl.memberRules != rules else { return }
+    _ = try write {
+      try $0.enqueueContainers(readUnderOtherRulesThan: setup.crawl.memberRules, as: .reindexSome, request: nil)
+    }
   }
 
   /// Lets the workers end, which wait for nobody; what they had waits in the journal.

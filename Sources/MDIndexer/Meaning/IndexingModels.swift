@@ -12,7 +12,7 @@ public struct IndexingModels: Sendable {
   /// Why an installed model is not used, one sentence each.
   public private(set) var problems: [String] = []
   /// The user wants vectors; else those that are there go.
-  private var isWanted = true
+  public private(set) var isWanted = true
 
   /// No vectors are made.
   public init() {}

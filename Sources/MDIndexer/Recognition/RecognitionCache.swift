@@ -59,6 +59,8 @@ public struct RecognitionCache: Sendable {
   }
 
   private func insert(_ content: RecognizedContent, of key: [UInt8]) throws {
+    // SQLite gives its journal the rights of the file.
+    _ = try Descriptor.open(path: FilePath(path), flags: FileFlags.writeOnly | FileFlags.create, mode: 0o600)
     try connected(.writing) { connection in
       let insert = try PreparedStatement(
         connection, "INSERT OR REPLACE INTO recognized (key, text, words, reason) VALUES (?1, ?2, ?3, ?4)")

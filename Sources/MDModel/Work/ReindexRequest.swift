@@ -29,6 +29,16 @@ public struct ReindexRequest: Hashable, Sendable, Codable {
       "no importer is called \(name); see mdimport -L"
     }
 
+    /// Says that a request names a content type that nothing knows.
+    public static func refusal(ofContentType type: String) -> String {
+      "no content type is called \(type); see mdls -attr kMDItemContentType FILE"
+    }
+
+    /// Says that a request names an app that can be asked for nothing.
+    public static func refusal(ofApp bundle: String) -> String {
+      "\(bundle) has donated nothing; mdutil --donors lists who has"
+    }
+
     /// Says that a request names a path that is not there.
     public static func refusal(ofPath path: String) -> String { "\(path): neither a file nor in the index" }
   }

@@ -47,11 +47,14 @@ public struct WorkProgress: Hashable, Sendable, Codable {
   /// Files whose importer takes long, and when the last of them is given up at the latest; `nil` for none.
   public var slow: Int64?
   public var slowSecondsLeft: Double?
+  /// Why nothing is done now, in words; `nil` while something is.
+  public var waits: String?
 
   public init(
     phase: Phase, done: Int64, total: Int64? = nil, bytes: Int64 = 0, slow: Int64? = nil,
-    slowSecondsLeft: Double? = nil
+    slowSecondsLeft: Double? = nil, waits: String? = nil
   ) {
+    self.waits = waits
     self.phase = phase
     self.done = done
     self.total = total
@@ -81,7 +84,8 @@ public struct WorkSummary: Hashable, Sendable, Codable {
 
 /// The daemon's own facts about a path, beyond those of the index.
 public struct PathExplanation: Hashable, Sendable, Codable {
-  /// Way in which changes of its folder are noticed: `watched`, `swept`, `ignored`, `off`, `outside`, `missing`.
+  /// Way in which changes of its folder are noticed: `watched`, `swept`, `listing`, `ignored`, `off`, `outside`,
+  /// `missing`.
   public var folder: String
   /// Sentences, one a fact, in reading order.
   public var facts: [String]

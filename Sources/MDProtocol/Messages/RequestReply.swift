@@ -32,6 +32,9 @@ public enum Request: Hashable, Sendable, Codable {
   case verify(repairs: Bool)
   /// Removes the stored items of these volumes or folders; they are indexed again where indexing is on.
   case erase([FilePath])
+  /// Takes these roots out of the index, which were given to `mdimport` and not configured. Answered with
+  /// ``Reply/accepted(_:)``, the number of roots, when they begin to leave.
+  case forget([FilePath])
   /// Forgets everything that was learned from use.
   case forgetUsage
   /// Has the encoder make all vectors that items lack, now. Answered with ``Reply/accepted(_:)``, the number of items.

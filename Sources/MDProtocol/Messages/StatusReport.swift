@@ -32,6 +32,10 @@ public struct StatusReport: Hashable, Sendable, Codable {
   public var vectors: Vectors?
   /// Text in pictures; `nil` where none is recognised.
   public var recognition: Recognition?
+  /// What of the user's settings does not count, a sentence each with file and line; `nil` from older daemons.
+  public var settingsProblems: [String]?
+  /// Damaged indexes that are kept for a while; `nil` from older daemons.
+  public var keptIndexes: [KeptIndex]?
   public var memory: Int64
   /// Processor time of the daemon and its importers, in seconds.
   public var cpu: Double
@@ -56,10 +60,13 @@ public struct StatusReport: Hashable, Sendable, Codable {
     public var state: State
     /// Time at which its first crawl was complete; `nil` before.
     public var complete: Timestamp?
-    public init(path: FilePath, state: State, complete: Timestamp?) {
+    /// Whether the settings name it; else it was given to `mdimport`. `nil` from older daemons.
+    public var isConfigured: Bool?
+    public init(path: FilePath, state: State, complete: Timestamp?, isConfigured: Bool? = nil) {
       self.path = path
       self.state = state
       self.complete = complete
+      self.isConfigured = isConfigured
     }
   }
 
@@ -75,6 +82,15 @@ public struct StatusReport: Hashable, Sendable, Codable {
       self.running = running
       self.reason = reason
     }
+  }
+
+  /// Damaged index that was moved aside.
+  public struct KeptIndex: Hashable, Sendable, Codable {
+    public var path: FilePath
+    public var bytes: Int64
+    /// When it is removed.
+    public var end: Timestamp
+    public init(path: FilePath, bytes: Int64, end: Timestamp) { (self.path, self.bytes, self.end) = (path, bytes, end) }
   }
 
   /// Index of an app.

@@ -57,6 +57,10 @@ public protocol ItemLookup {
   func children(of parent: ItemID) throws -> [ItemRecord]
 
   func childCount(of parent: ItemID) throws -> Int64
+  /// Entries that these rules keep out, by the rules' names; `.` for what is in the folder itself.
+  func skipped(by rules: [String]) throws -> [(parent: ItemID, name: FileName)]
+  /// One of the folders in a folder; `nil` if it holds none.
+  func childDirectory(of parent: ItemID) throws -> ItemID?
 
   /// Whether a directory holds names with a beginning, indexed or left out by a rule.
   func holdsNames(beginningWith prefix: FileName, in parent: ItemID) throws -> Bool

@@ -91,6 +91,22 @@ extension ReadingSession {
     return items
   }
 
+  public func skipped(by rules: [String]) throws -> [(parent: ItemID, name: FileName)] {
+    var found: [(parent: ItemID, name: FileName)] = []
+    // Looks at all that is kept out: a few rows a thousand files.
+    let select = try statement("SELECT parent, name, rule FROM skipped")
+    try select.forEachRow { row in
+      if rules.contains(row.string(2)) { found.append((ItemID(row.integer(0)), FileName(row.bytes(1)))) }
+    }
+    return found
+  }
+
+  public func childDirectory(of parent: ItemID) throws -> ItemID? {
+    let select = try statement("SELECT id FROM item INDEXED BY item_directory WHERE parent = ?1 AND kind = 1 LIMIT 1")
+    select.bind(1, parent.rawValue)
+    return try select.firstRow { ItemID($0.integer(0)) }
+  }
+
   public func childCount(of parent: ItemID) throws -> Int64 {
     let select = try statement("SELECT count(*) FROM item WHERE parent = ?1")
     select.bind(1, parent.rawValue)

@@ -44,11 +44,43 @@ public enum DamagedIndex {
   }
 
   private static func removeOldest(of path: String) {
+    for file in files(of: path).dropLast(mostKept) { remove(file) }
+  }
+
+  /// Files of damaged indexes without their companions, the oldest first: the times in the names sort as they are.
+  private static func files(of path: String) -> [String] {
     let files = (try? IndexFiles.beginning(with: "\(path).damaged-")) ?? []
-    let damaged = files.filter { file in !IndexFiles.suffixes.dropFirst().contains { file.hasSuffix($0) } }
-    // The times in the names sort as they are.
-    for file in damaged.sorted().dropLast(mostKept) {
-      for suffix in IndexFiles.suffixes { try? IndexFiles.remove(file + suffix) }
+    return files.filter { file in !IndexFiles.suffixes.dropFirst().contains { file.hasSuffix($0) } }.sorted()
+  }
+
+  private static func remove(_ file: String) {
+    for suffix in IndexFiles.suffixes { try? IndexFiles.remove(file + suffix) }
+  }
+
+  /// A damaged index that is kept for whoever wants to look at it.
+  public struct Kept: Hashable, Sendable {
+    public let path: String
+    /// Of all its files together.
+    public let bytes: Int64
+    /// When it is removed.
+    public let end: Timestamp
+  }
+
+  /// How long a damaged index is kept.
+  private static let lifetime = Duration.minutes(30 * 24 * 60)
+
+  /// The damaged indexes that are kept, the oldest first.
+  public static func kept(of path: String) -> [Kept] {
+    files(of: path).compactMap { file in
+      // Its name was changed last when it was moved aside.
+      guard let moved = try? FileStatus.of(path: FilePath(file)).changed else { return nil }
+      let sizes = IndexFiles.suffixes.map { (try? FileStatus.of(path: FilePath(file + $0)).size) ?? 0 }
+      return Kept(path: file, bytes: Int64(clamping: sizes.reduce(0, +)), end: moved + lifetime)
     }
+  }
+
+  /// Removes those whose time has come.
+  public static func removeOld(of path: String, at now: Timestamp) {
+    for kept in kept(of: path) where kept.end <= now { remove(kept.path) }
   }
 }

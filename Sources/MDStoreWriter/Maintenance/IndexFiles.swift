@@ -21,11 +21,19 @@ enum IndexFiles {
     return names.map { "\(folder)/\($0.text)" }.filter { $0.hasPrefix(path) }
   }
 
-  /// Nobody else may read what is indexed.
+  /// Makes an empty file for a new index. Nobody else may read what is indexed from its first byte on: SQLite gives the log
+  /// the rights of the index.
+  static func create(_ path: String) throws(StoreError) {
+    do throws(SystemError) {
+      _ = try Descriptor.open(path: FilePath(path), flags: FileFlags.writeOnly | FileFlags.create, mode: 0o600)
+    } catch { throw StoreError(.notWritable, "The index \(path) cannot be made: \(error.reason).") }
+  }
+
+  /// Takes rights away that an earlier version, or a copy, has left to others.
   static func makePrivate(_ path: String) throws(StoreError) {
-    do throws(SystemError) { try FilePermissions.set(0o600, of: path) } catch {
-      throw StoreError(.notWritable, "The index \(path) cannot be made private: \(error.reason).")
-    }
+    do throws(SystemError) {
+      for file in suffixes.map({ path + $0 }) where exists(file) { try FilePermissions.set(0o600, of: file) }
+    } catch { throw StoreError(.notWritable, "The index \(path) cannot be made private: \(error.reason).") }
   }
 
   /// Removes a file; none is fine.

@@ -59,6 +59,7 @@ public final class IndexWriter {
 
   private static func opened(_ path: String, isChanged: Bool) throws -> DatabaseConnection {
     do {
+      if !IndexFiles.exists(path) { try IndexFiles.create(path) }
       let connection = try DatabaseConnection.writer(path: path)
       let migrator = SchemaMigrator(connection)
       try refuseForeign(path, isTooNew: migrator.isSuperseded(path), isChanged: isChanged)

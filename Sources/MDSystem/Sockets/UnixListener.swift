@@ -96,6 +96,8 @@ extension UnixListener {
   private static func listening(at path: String) throws(SystemError) -> Bound {
     let descriptor = try makeUnixSocket()
     let fd = descriptor.rawValue
+    // Linux gives the socket's name the rights that the descriptor has when it is bound.
+    try systemCall("fchmod") { fchmod(fd, 0o600) }
     try withSocketAddress(path) { (address, size) throws(SystemError) in
       try systemCall("bind") { bind(fd, address, size) }
     }

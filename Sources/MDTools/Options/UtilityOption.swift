@@ -7,7 +7,7 @@ public enum UtilityOption: ToolOption {
   case resolve, list, configuration, remove, plugins, delegate, identifiers
   case liveStatus, follow, explain, trace, failed, log, donors
   case reindex, importer, type, verify, repair, sync, wait
-  case pause, resume, requests, cancel, start, stop, forgetUsage, encode, simulate
+  case pause, resume, requests, cancel, start, stop, reload, forget, forgetUsage, encode, simulate
   case json, help, version, completions
 
   public var definition: OptionDefinition {
@@ -16,7 +16,8 @@ public enum UtilityOption: ToolOption {
     case .resolve, .list, .configuration, .remove, .plugins, .delegate, .identifiers: storeDefinition
     case .liveStatus, .follow, .explain, .trace, .failed, .log, .donors: viewDefinition
     case .reindex, .importer, .type, .verify, .repair, .sync, .wait: workDefinition
-    case .pause, .resume, .requests, .cancel, .start, .stop, .forgetUsage, .encode, .simulate, .json: controlDefinition
+    case .pause, .resume, .requests, .cancel, .start, .stop, .reload, .forget, .forgetUsage, .encode, .simulate, .json:
+      controlDefinition
     case .help: .help
     case .version: .version
     case .completions: .completions
@@ -41,7 +42,7 @@ public enum UtilityOption: ToolOption {
     case .resolve, .list, .configuration, .remove, .plugins, .delegate: .task
     case .liveStatus, .explain, .trace, .failed, .log, .donors: .task
     case .reindex, .verify, .sync: .task
-    case .pause, .resume, .requests, .cancel, .start, .stop, .forgetUsage, .encode, .simulate: .task
+    case .pause, .resume, .requests, .cancel, .start, .stop, .reload, .forget, .forgetUsage, .encode, .simulate: .task
     case .all, .volume, .verbose: .modifier(of: [.status, .list, .configuration, .remove])
     case .identifiers: .modifier(of: [.delegate])
     case .importer, .type: .modifier(of: [.reindex])
@@ -142,6 +143,10 @@ public enum UtilityOption: ToolOption {
         "cancel", dashes: .double, argument: OptionArgument("number", .number(1...Int.max)), help: "Cancel a request.")
     case .start: OptionDefinition("start", dashes: .double, help: "Start the daemon if it does not run.")
     case .stop: OptionDefinition("stop", dashes: .double, help: "End the daemon.")
+    case .reload: OptionDefinition("reload", dashes: .double, help: "Have the daemon read its configuration now.")
+    case .forget:
+      OptionDefinition(
+        "forget", dashes: .double, operands: .directory, help: "Take folders out that were given to mdimport.")
     case .forgetUsage:
       OptionDefinition("forget-usage", dashes: .double, help: "Forget all that was learned from use.")
     case .encode:
@@ -165,7 +170,8 @@ extension UtilityOptions {
       "--status [--follow] [--json]", "--explain PATH... | --trace PATH | --failed | --donors", "--log [--follow]",
       "--reindex [all | PATH...] [--importer NAME | --type TYPE] [--wait]", "--verify [--repair] | --sync",
       "--pause [TIME] | --resume | --requests | --cancel NUMBER",
-      "--start | --stop | --forget-usage | --encode", "--simulate TROUBLE [ARGUMENT]",
+      "--start | --stop | --reload | --forget DIRECTORY...", "--forget-usage | --encode",
+      "--simulate TROUBLE [ARGUMENT]",
     ],
     operands: .file, bundlesLetters: true)
 }

@@ -46,7 +46,8 @@ public enum UtilityTask: Hashable, Sendable {
   public enum Control: Hashable, Sendable {
     /// `nil`: until resumed.
     case pause(seconds: Int64?)
-    case resume, start, stop, forgetUsage, encode
+    case resume, start, stop, reload, forgetUsage, encode
+    case forget([FilePath])
     /// The arguments are paths, or a number.
     case simulate(SimulatedTrouble, arguments: [[UInt8]])
   }
@@ -93,6 +94,9 @@ extension UtilityTask {
       self = try Self.alone(.requests(.cancel(Int64(arguments.number(.cancel) ?? 0))), mode, arguments)
     case .start: self = try Self.alone(.control(.start), mode, arguments)
     case .stop: self = try Self.alone(.control(.stop), mode, arguments)
+    case .reload: self = try Self.alone(.control(.reload), mode, arguments)
+    case .forget:
+      self = .control(.forget(try Self.some(arguments, "--forget needs a folder").map { FilePath($0) }))
     case .forgetUsage: self = try Self.alone(.control(.forgetUsage), mode, arguments)
     case .encode: self = try Self.alone(.control(.encode), mode, arguments)
     case .simulate: self = try Self.simulation(arguments)

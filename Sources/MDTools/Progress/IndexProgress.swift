@@ -33,6 +33,8 @@ public struct IndexProgress: Hashable, Sendable {
   /// Files whose importer takes long, and how long the last of them may at most; `nil` for none.
   public var slow = 0
   public var slowLeft: Duration?
+  /// Why nothing is done now; `nil` while something is.
+  public var waits: String?
 
   public init(
     phase: Phase, filesDone: Int, filesTotal: Int? = nil, bytesDone: Int64 = 0, bytesTotal: Int64? = nil,

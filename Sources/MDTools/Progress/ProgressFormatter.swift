@@ -45,6 +45,9 @@ public struct ProgressRate: Hashable, Sendable {
 public enum ProgressFormatter {
   /// Progress line of at most `columns`, without a line feed. The current path is shortened first.
   public static func line(_ progress: IndexProgress, rate: ProgressRate, columns: Int) -> String {
+    if let reason = progress.waits {
+      return DisplayWidth.shortened("waits: \(DisplayText.printableText(reason))", to: columns)
+    }
     let facts = facts(progress, rate).joined(separator: ", ")
     let room = columns - DisplayWidth.columns(facts) - 2
     guard progress.current != "", room >= 8 else { return DisplayWidth.shortened(facts, to: columns) }

@@ -58,7 +58,7 @@ extension EventCoalescer {
       names[entry]?.quietUntil = now.after(times.firstQuiet)
       touch(.folder(entry.folder), now)
     } else {
-      names[entry]?.owesContent = isLong
+      names[entry]?.staysOpen = isLong
       endWriting(entry, now)
       touch(entry, now)
     }

@@ -56,11 +56,13 @@ struct EventCoalescer: Sendable {
     case .deleted:
       place(.nobody, at: entry)
       endWriting(entry, now)
+      names[entry]?.staysOpen = false
       touch(entry, now)
     case .modified: wrote(entry, now)
     case .closedAfterWriting:
       endWriting(entry, now)
       names[entry]?.quietLevel = 0
+      names[entry]?.staysOpen = false
       touch(entry, now)
     case .attributes: touch(entry, now)
     case .movedFrom(let cookie): halves[cookie] = (entry, Pace.never)
@@ -146,6 +148,7 @@ struct EventCoalescer: Sendable {
         touch(entry, now)
       }
     }
+    for (entry, track) in names where track.staysOpen { names[entry]?.staysOpen = false }
     readyNames = names.compactMap { $0.value.pace.isDirty ? $0.key : nil }
     readySignals = signals.compactMap { $0.value.isDirty ? $0.key : nil }
     heap.removeAll()
@@ -173,12 +176,12 @@ struct EventCoalescer: Sendable {
         places[origin] = nil
         open.append(origin)
       }
-      batch.names[entry.folder, default: [:]][entry.name] =
-        track.isWritten && !track.owesContent ? .beingWritten : .settled
+      let isOpen = track.isWritten || track.staysOpen
+      batch.names[entry.folder, default: [:]][entry.name] = isOpen ? .beingWritten : .settled
       if track.hasDeparted { batch.departed.insert(entry) }
       track.occupant = .original
       track.hasDeparted = false
-      track.owesContent = false
+      track.staysOpen = false
       track.pace.handOut(now)
       dirtyNames -= 1
       names[entry] = track

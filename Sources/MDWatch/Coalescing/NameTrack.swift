@@ -23,8 +23,8 @@ struct NameTrack: Hashable, Sendable {
   var quietLevel = 0
   /// The quiet period is over, and it is being found out whether the writing goes on unseen.
   var isProbed = false
-  /// Whether it was written for so long that its content is to be read, though the writing may go on.
-  var owesContent = false
+  /// Whether it was written for so long that it counts as being written until it is closed.
+  var staysOpen = false
   /// Time of its earliest entry in the heap.
   var scheduled = Pace.never
 

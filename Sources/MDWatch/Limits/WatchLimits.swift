@@ -59,12 +59,13 @@ public struct WatchUsage: Hashable, Sendable {
 
   /// Advice on how to watch more, where the system's limit is the reason.
   static func advice(swept: Int, watched: Int, limits: WatchLimits, budget: Int) -> String? {
-    guard swept > 0, budget < limits.most else { return nil }
+    // Where a watch is to be had, those that are swept get one in their turn.
+    guard swept > 0, watched >= budget, budget < limits.most else { return nil }
     let wanted = limits.usedByOthers + 2 * min(limits.most, watched + swept)
     var limit = 65_536
     while limit < wanted || limit <= limits.limit { limit *= 2 }
     return """
-      \(swept) folders are not watched but looked at in turn; to watch more: \
+      \(swept) \(swept == 1 ? "folder is" : "folders are") not watched but looked at in turn; to watch more: \
       sudo sysctl fs.inotify.max_user_watches=\(limit)
       """
   }

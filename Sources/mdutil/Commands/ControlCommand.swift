@@ -4,10 +4,11 @@ import MDTools
 import MDControl
 import MDModel
 import MDProtocol
+import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// `--pause`, `--resume`, `--start`, `--stop`, `--forget-usage`, `--encode` and `--simulate`.
+/// `--pause`, `--resume`, `--start`, `--stop`, `--reload`, `--forget`, `--forget-usage`, `--encode` and `--simulate`.
 struct ControlCommand {
   let tool: UtilityTool
 
@@ -17,6 +18,8 @@ struct ControlCommand {
     case .resume: try resume()
     case .start: try start()
     case .stop: try stop()
+    case .reload: try reload()
+    case .forget(let paths): try forget(paths)
     case .forgetUsage: try forgetUsage()
     case .encode: try encode()
     case .simulate(let trouble, let arguments): try simulate(trouble, arguments)
@@ -39,6 +42,32 @@ struct ControlCommand {
   private func start() throws -> ExitStatus {
     let client = try tool.daemon.connect(starting: true)
     try tool.print("\(client.daemon.program) \(client.daemon.version) is running")
+    return .success
+  }
+
+  /// Has the daemon read the files, which are checked here for what does not count.
+  private func reload() throws -> ExitStatus {
+    _ = try tool.settings()
+    try tell(.reload)
+    try tool.print("mds has read its configuration")
+    return .success
+  }
+
+  /// Has folders leave the index that were given to `mdimport`: the daemon does it while it runs.
+  private func forget(_ given: [FilePath]) throws -> ExitStatus {
+    let paths = try given.map(absolute)
+    if let client = try tool.daemon.connectIfRunning() {
+      _ = try client.answer(to: .forget(paths))
+    } else {
+      let known = try IndexReader(path: tool.locations.index).read { try $0.roots().map(\.rootPath) }
+      let configured = try tool.settings().configuration.roots
+      for path in paths {
+        let refusal = ForgottenRoot.refusal(of: path, known: known, configured: configured)
+        if let refusal { throw ToolError(.failure, refusal) }
+      }
+      _ = try IndexErasure.erase(paths, from: tool.locations.index)
+    }
+    for path in paths { try tool.print("\(DisplayText.printableText(path.bytes)): forgotten") }
     return .success
   }
 

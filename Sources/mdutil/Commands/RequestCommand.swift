@@ -106,14 +106,16 @@ struct RequestCommand {
 
   private func list() throws -> ExitStatus {
     let (follower, daemon) = (RequestFollower(tool: tool), try tool.daemon.connect())
-    var told: Set<Int64> = []
-    // Requests that come or end meanwhile move the pages: each is told once. An older daemon sends all again for each page.
-    while case .requests(let page) = try daemon.answer(to: .requests(from: told.count)) {
-      let news = page.filter { told.insert($0.id).inserted }
-      if news.isEmpty { break }
-      for request in news { try follower.tell(request) }
+    var requests: [Int64: ReindexRequest] = [:]
+    // Requests that come or end meanwhile move the pages, so one may come twice. An older daemon sends all for each page.
+    while case .requests(let page) = try daemon.answer(to: .requests(from: requests.count)) {
+      let known = requests.count
+      for request in page { requests[request.id] = request }
+      if requests.count == known { break }
     }
-    if told.isEmpty, !options.printsJSON { try tool.print("no requests") }
+    // The newest first, whether open or done.
+    for request in requests.values.sorted(by: { $0.id > $1.id }) { try follower.tell(request) }
+    if requests.isEmpty, !options.printsJSON { try tool.print("no requests") }
     return .success
   }
 

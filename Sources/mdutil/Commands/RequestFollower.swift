@@ -9,16 +9,19 @@ import MDSystem
 /// A request to index again, followed from its start to its end.
 struct RequestFollower {
   let tool: UtilityTool
-  private let line = WorkLine()
+  private let line: WorkLine
 
-  init(tool: UtilityTool) { self.tool = tool }
+  init(tool: UtilityTool) {
+    self.tool = tool
+    line = WorkLine(tool.context.diagnostics)
+  }
 
   /// - Returns: ``ExitStatus/partialFailure`` when it failed: a request to an app at its first attempt, since the app's
   ///   author wants to know, others when they are not retried.
   func follow(_ asked: Request, over client: DaemonClient) throws -> ExitStatus {
     var status = ExitStatus.success
     defer { line.clear() }
-    try client.forEachReply(to: asked) { reply in
+    try client.forEachReply(to: asked, showing: line) { reply in
       if case .trace(let step) = reply { try tell(step) }
       guard case .requests(let requests) = reply else { return true }
       for request in requests {

@@ -8,9 +8,12 @@ import MDSystem
 /// `--verify` and `--sync`: work of the daemon that the tool waits for.
 struct WorkCommand {
   let tool: UtilityTool
-  private let line = WorkLine()
+  private let line: WorkLine
 
-  init(tool: UtilityTool) { self.tool = tool }
+  init(tool: UtilityTool) {
+    self.tool = tool
+    line = WorkLine(tool.context.diagnostics)
+  }
 
   func run(_ work: UtilityTask.Work) throws -> ExitStatus {
     switch work {
@@ -44,7 +47,7 @@ struct WorkCommand {
   /// Shows progress, and gives every other reply to `body`.
   private func waiting(for request: Request, _ body: (Reply) throws -> Void) throws {
     defer { line.clear() }
-    try tool.daemon.connect(starting: true).forEachReply(to: request) { reply in
+    try tool.daemon.connect(starting: true).forEachReply(to: request, showing: line) { reply in
       if case .progress(let progress) = reply {
         line.update(progress)
       } else {

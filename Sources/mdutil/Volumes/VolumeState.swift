@@ -27,7 +27,7 @@ enum VolumeState: Hashable {
     case .enabled: "Indexing enabled. "
     case .indexingOff: "Indexing disabled."
     case .searchingOff: "Indexing and searching disabled."
-    case .unknown: "Error: unknown indexing state."
+    case .unknown: "Not indexed; mdimport \(path) indexes it."
     case .invalid: "Error: invalid path `\(path)'."
     }
   }

@@ -38,8 +38,11 @@ import Testing
         queue.add(items, as: workClass)
         naive.add(items, as: workClass)
       case 2:
-        queue.hold(items)
-        naive.set(items, .held, as: .live)
+        for item in items {
+          let time = laterTime()
+          queue.hold([item], at: time)
+          naive.hold(item, at: time)
+        }
       case 3:
         queue.releaseHeld(as: .interactive)
         naive.releaseHeld(as: .interactive)
@@ -53,7 +56,8 @@ import Testing
         queue.switchOff(items, as: workClass)
         naive.set(items, .switchedOff, as: workClass)
       case 6:
-        now = now + .nanoseconds(30_000)
+        // What is held has its turn after seconds, what is postponed here soon.
+        now = now + (Bool.random(using: &random) ? .nanoseconds(30_000) : .seconds(5))
         queue.revive(at: now)
         naive.revive(at: now)
       case 7, 8:

@@ -8,11 +8,12 @@ struct NaiveContentQueue {
     var item: ItemID
     var workClass: WorkClass
     var state: ContentQueue.State
-    var isHeldNext = false
+    var heldNext: Instant?
   }
 
   /// Those that wait, in the order of their turns; the others anywhere among them, at the turn that they had.
   private(set) var rows: [Row] = []
+  private var holdTimes = HoldTimes()
 
   private func index(of item: ItemID) -> Int? { rows.firstIndex { $0.item == item } }
 
@@ -30,7 +31,7 @@ struct NaiveContentQueue {
       rows.append(
         Row(
           item: item, workClass: known?.state.isRunning == true ? known?.workClass ?? workClass : workClass,
-          state: known?.state ?? .waiting, isHeldNext: known?.isHeldNext ?? false))
+          state: known?.state ?? .waiting, heldNext: known?.heldNext))
     }
     // What the workers have had its turn before.
     let lost = old.filter { row in row.state.isRunning && !journal.contains { $0.item == row.item } }
@@ -39,14 +40,26 @@ struct NaiveContentQueue {
 
   mutating func add(_ items: [ItemID], as workClass: WorkClass) {
     for item in items {
-      guard let index = index(of: item) else {
-        requeue(item, workClass, .waiting)
-        continue
-      }
-      rows[index].isHeldNext = false
-      let row = rows[index]
-      if row.state.isRunning || (row.state == .waiting && row.workClass <= workClass) { continue }
-      requeue(item, min(row.workClass, workClass), .waiting)
+      holdTimes.end(item)
+      release(item, as: workClass)
+    }
+  }
+
+  private mutating func release(_ item: ItemID, as workClass: WorkClass) {
+    guard let index = index(of: item) else { return requeue(item, workClass, .waiting) }
+    rows[index].heldNext = nil
+    let row = rows[index]
+    if row.state.isRunning || (row.state == .waiting && row.workClass <= workClass) { return }
+    requeue(item, min(row.workClass, workClass), .waiting)
+  }
+
+  mutating func hold(_ item: ItemID, at now: Instant) {
+    guard let index = index(of: item) else { return requeue(item, .live, .held(until: holdTimes.begin(item, at: now))) }
+    if rows[index].state.isHeld || (rows[index].state == .waiting && holdTimes.isOpen(item)) { return }
+    if !rows[index].state.isRunning {
+      rows[index].state = .held(until: holdTimes.begin(item, at: now))
+    } else if rows[index].heldNext == nil {
+      rows[index].heldNext = holdTimes.begin(item, at: now)
     }
   }
 
@@ -56,21 +69,17 @@ struct NaiveContentQueue {
         requeue(item, workClass, state)
         continue
       }
-      if !rows[index].state.isRunning {
-        rows[index].state = state
-      } else if state == .held {
-        rows[index].isHeldNext = true
-      }
+      if !rows[index].state.isRunning { rows[index].state = state }
     }
   }
 
   mutating func releaseHeld(as workClass: WorkClass) {
-    add(rows.filter { $0.state == .held }.map(\.item).sorted(), as: workClass)
+    for item in rows.filter(\.state.isHeld).map(\.item).sorted() { release(item, as: workClass) }
   }
 
   mutating func revive(at now: Instant) {
     let due = rows.compactMap { row -> (Instant, ItemID, WorkClass)? in
-      if case .postponed(let due) = row.state, due <= now { (due, row.item, row.workClass) } else { nil }
+      if let due = row.state.due, due <= now { (due, row.item, row.workClass) } else { nil }
     }
     for (_, item, workClass) in due.sorted(by: { $0.0 < $1.0 }) { requeue(item, workClass, .waiting) }
   }
@@ -98,8 +107,8 @@ struct NaiveContentQueue {
       guard let index = index(of: item) else { continue }
       guard rows[index].state.isRunning else { continue }
       let isFirst = rows[index].state == .running
-      rows[index].state = rows[index].isHeldNext ? .held : isFirst ? .waiting : .deferred
-      rows[index].isHeldNext = false
+      rows[index].state = rows[index].heldNext.map { .held(until: $0) } ?? (isFirst ? .waiting : .deferred)
+      rows[index].heldNext = nil
     }
   }
 
@@ -108,11 +117,11 @@ struct NaiveContentQueue {
     let row = rows[index]
     switch ending {
     case .done: rows.remove(at: index)
-    case .again: requeue(item, min(row.workClass, .live), row.isHeldNext ? .held : .waiting)
+    case .again: requeue(item, min(row.workClass, .live), row.heldNext.map { .held(until: $0) } ?? .waiting)
     case .postponed(let due): rows[index].state = .postponed(until: due)
     case .deferred: requeue(item, row.workClass, .deferred)
     }
-    if let index = self.index(of: item) { rows[index].isHeldNext = false }
+    if let index = self.index(of: item) { rows[index].heldNext = nil }
   }
 
   // MARK: What can be asked
@@ -124,7 +133,7 @@ struct NaiveContentQueue {
   }
 
   var nextDue: Instant? {
-    rows.compactMap { if case .postponed(let due) = $0.state { due } else { nil } }.min()
+    rows.compactMap(\.state.due).min()
   }
 
   func ahead(of item: ItemID) -> Int? {
@@ -133,4 +142,8 @@ struct NaiveContentQueue {
       rows[$0].state == .waiting && (rows[$0].workClass, $0) < (rows[own].workClass, own)
     }
   }
+}
+
+extension ContentQueue.State {
+  var isHeld: Bool { if case .held = self { true } else { false } }
 }

@@ -58,9 +58,9 @@ final class Contents: Duty {
   }
 
   /// Files that a refresh has found to be imported.
-  func note(_ outcome: RefreshOutcome, in index: OpenIndex) throws {
+  func note(_ outcome: RefreshOutcome, _ now: Now, in index: OpenIndex) throws {
     index.live.contents.change { queue in
-      queue.hold(outcome.held)
+      queue.hold(outcome.held, at: now.instant)
       queue.add(outcome.queued, as: .live)
     }
     try releasePostponed(below: outcome.movedFolders, in: index)
@@ -71,6 +71,23 @@ final class Contents: Duty {
 
   /// Has what somebody is writing imported as it is.
   func releaseHeld(in index: OpenIndex) { index.live.contents.change { $0.releaseHeld(as: .interactive) } }
+
+  /// The same below some paths.
+  func releaseHeld(below paths: Set<FilePath>, in index: OpenIndex) throws {
+    let held = index.live.contents.queue.look { $0.items(.held) }
+    let chosen = try index.live.read { reading in
+      try held.filter { item in
+        guard let path = try reading.path(of: item) else { return false }
+        return paths.contains { path.isAt(orBelow: $0) }
+      }
+    }
+    index.live.contents.change { $0.releaseHeld(chosen, as: .interactive) }
+  }
+
+  /// Has what waited until indexing was switched on asked again whether it may be imported.
+  func releaseSwitchedOff(in index: OpenIndex) {
+    index.live.contents.change { $0.add($0.items(.switchedOff), as: .live) }
+  }
 
   /// Has what was postponed tried at once: whatever kept it from being read may be over.
   func releasePostponed(in index: OpenIndex) {

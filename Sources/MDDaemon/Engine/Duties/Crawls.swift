@@ -26,6 +26,14 @@ final class Crawls: Duty {
   }
 
   func cancel(request: Int64) { plan.cancel(request: request) }
+
+  /// Takes out the crawls of trees below a folder, itself among them: it is indexed no more.
+  func cancel(below folder: FilePath, _ now: Now, in index: OpenIndex) throws {
+    if plan.cancel(below: folder) { try abandon(now, in: index) }
+  }
+
+  /// Has the crawl under way begin anew, by the rules that hold now.
+  func restart(_ now: Now, in index: OpenIndex) throws { try abandon(now, in: index) }
   func escalateAll(to workClass: WorkClass) { plan.escalateAll(to: workClass) }
   func reason(for workClass: WorkClass) -> String? { held?.workClass == workClass ? held?.reason : nil }
 

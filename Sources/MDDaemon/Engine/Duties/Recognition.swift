@@ -65,6 +65,9 @@ final class Recognition: Duty {
     return try index.live.read { try recognition.isAnyWaiting(except: tried, in: $0) }
   }
 
+  /// Settings or conditions are others: what held it back may not any more, or something else may.
+  func reconsider() { (isWaiting, next) = (true, .start) }
+
   /// The index's files were erased: any may come again.
   func forget() { (tried, isWaiting) = ([:], true) }
 
@@ -72,9 +75,9 @@ final class Recognition: Duty {
   private func objection(_ now: Now, in index: OpenIndex) -> String? {
     let conditions = index.context.conditions.read(now: now.instant)
     if let objection = EncodingPolicy.objection(.idle, isRequested: false, conditions) { return objection }
-    guard index.contents.isAtRest(in: index), index.crawls.isAtRest(in: index) else { return Self.othersFirst }
     if case .wait(let reason) = index.permissions.decide(.refresh, at: now) { return reason }
-    return nil
+    let isFree = index.contents.isAtRest(in: index) && index.crawls.isAtRest(in: index)
+    return isFree ? nil : Self.othersFirst
   }
 
   private func start(_ now: Now, in index: OpenIndex) throws {

@@ -26,6 +26,7 @@ final class Refreshing: Duty {
   /// Looks where a batch says, and where that leads at once.
   func apply(_ batch: WatchBatch, _ now: Now, in index: OpenIndex) throws {
     guard !batch.isEmpty else { return }
+    index.settingsFiles.noteEvents()
     if batch.hasLostEvents { try index.reindexing.recoverLostEvents(now, in: index) }
     if batch.mountsChanged { try index.roots.followMounts(now, in: index) }
     var batch = batch
@@ -62,7 +63,7 @@ final class Refreshing: Duty {
 
   private func note(_ outcome: RefreshOutcome, of look: FollowUps.Look?, _ now: Now, in index: OpenIndex) throws {
     index.noteWork()
-    try index.contents.note(outcome, in: index)
+    try index.contents.note(outcome, now, in: index)
     index.context.status.note(failures: outcome.counts.failed)
     try index.roots.follow(lost: outcome.lostRoots, in: index)
     index.sweeps.plan(now, in: index)

@@ -7,6 +7,7 @@ import MDScheduler
 import MDStore
 import MDStoreWriter
 import MDSystem
+import MDTypes
 
 /// Requests to index again. Old entries stay and are found until each is replaced by its new one.
 final class Reindexing: Duty {
@@ -61,7 +62,15 @@ final class Reindexing: Duty {
         return try (try? FileStatus.of(path: path)) == nil && index.live.read { try $0.item(at: path) } == nil
       }
       return lost.map { RequestFailure(.invalid, ReindexRequest.Scope.refusal(ofPath: $0)) }
-    case .everything, .contentType, .app, .appItems: return nil
+    case .contentType(let type):
+      if UTType(type) != nil { return nil }
+      let isKnown = try index.live.read { try $0.types().contains { $0.name.tree.contains(type) } }
+      return isKnown ? nil : RequestFailure(.invalid, ReindexRequest.Scope.refusal(ofContentType: type))
+    case .app(let bundle), .appItems(let bundle, _):
+      if index.intake.donors.bundles.contains(bundle) || index.context.delegates?.knows(bundle) == true { return nil }
+      let hasDonated = try index.live.read { try !$0.donors(of: bundle).isEmpty }
+      return hasDonated ? nil : RequestFailure(.invalid, ReindexRequest.Scope.refusal(ofApp: bundle))
+    case .everything: return nil
     }
   }
 
@@ -82,6 +91,9 @@ final class Reindexing: Duty {
       }
       requests.insert(stored)
       show(in: index)
+      index.context.logger.notice(
+        "a reindex request is noted",
+        metadata: ["request": "\(stored.id)", "origin": "\(origin)", "scope": "\(scope.logged)"])
       return stored.id
     }
   }
@@ -94,6 +106,7 @@ final class Reindexing: Duty {
     try index.live.write { _ = try $0.removeWaiting(ofRequest: id) }
     try index.contents.reload(in: index)
     try apply(.cancel, to: id, now, in: index)
+    index.context.logger.notice("a reindex request is cancelled", metadata: ["request": "\(id)"])
     return true
   }
 
@@ -239,6 +252,20 @@ extension ImporterCatalog {
       if let importer { found[row.number] = importer.identifier }
     }
     return found
+  }
+}
+
+extension ReindexRequest.Scope {
+  /// For the log, which names no files.
+  fileprivate var logged: String {
+    switch self {
+    case .everything: "everything"
+    case .paths(let paths): "\(paths.count) paths"
+    case .importer(let name): "importer \(name)"
+    case .contentType(let type): "type \(type)"
+    case .app(let bundle): "app \(bundle)"
+    case .appItems(let bundle, let identifiers): "\(identifiers.count) items of \(bundle)"
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import Logging
 import MDCrawl
 import MDIndexer
 import MDModel
@@ -25,24 +26,62 @@ final class Roots {
 
   /// Every root, configured or known to the index, is looked at; those of which everything is known go first.
   func plan(in index: OpenIndex) throws {
-    let settings = index.context.settings
-    let known = try index.live.read { reading in
-      let roots = try reading.roots().map(\.rootPath)
-      // Of an index that took the place of a damaged one before all its roots were there again.
-      let lost = try reading.providers().filter { $0.path.isAbsolute && $0.complete == nil }.map(\.path)
-      return try (roots + lost.filter { !roots.contains($0) }).map {
-        (path: $0, complete: try reading.provider($0)?.complete)
-      }
-    }
-    let wanted = settings.roots.filter { root in !known.contains { root.isAt(orBelow: $0.path) } }
+    try dropUnconfigured(in: index)
     var shown: [StatusReport.Root] = []
-    for (path, complete) in known + wanted.map({ ($0, nil) }) {
-      let isOff = settings.user.switches.indexingIsOff(at: path) != nil
-      shown.append(.init(path: path, state: isOff ? .off : .waiting, complete: complete))
+    for (path, complete) in try known(in: index) {
+      let isOff = isOff(path, in: index)
+      shown.append(root(path, isOff ? .off : .waiting, complete, in: index))
       if !isOff { index.crawls.add(path, as: complete == nil ? .firstCrawl : .live) }
     }
     let roots = shown
     index.context.status.change { $0.roots = roots }
+    noteAbsentRoots(in: index)
+  }
+
+  /// The configured roots, or the switches, are others: new roots are crawled, those that are configured no more leave.
+  func update(_ now: Now, in index: OpenIndex) throws {
+    let shown = index.context.status.look { $0.roots }
+    let fresh = try dropUnconfigured(in: index)
+    var roots: [StatusReport.Root] = []
+    for (path, complete) in try known(in: index) {
+      let before = shown.first { $0.path == path }
+      let isOff = isOff(path, in: index)
+      var state = before?.state ?? .waiting
+      if isOff != (state == .off) { state = isOff ? .off : .waiting }
+      roots.append(root(path, state, complete, in: index))
+      if !isOff, before == nil || before?.state == .off || fresh.contains(path) {
+        index.crawls.add(path, as: complete == nil ? .firstCrawl : .live)
+      }
+    }
+    let changed = roots
+    missing = missing.filter { path in changed.contains { $0.path == path } }
+    index.context.status.change { $0.roots = changed }
+    noteAbsentRoots(in: index)
+  }
+
+  /// Roots of the index, those that it had before it was damaged, and configured ones that lie in none of them; each with
+  /// the time at which all its names were first known.
+  private func known(in index: OpenIndex) throws -> [(path: FilePath, complete: Timestamp?)] {
+    let wanted = index.context.settings.roots
+    return try index.live.read { reading in
+      let roots = try reading.roots().map(\.rootPath).filter { !index.departures.includes($0) }
+      // Of an index that took the place of a damaged one before all its roots were there again.
+      let lost = try reading.providers().filter { $0.path.isAbsolute && $0.complete == nil }.map(\.path)
+      let known = roots + lost.filter { !roots.contains($0) && !index.departures.includes($0) }
+      let fresh = wanted.filter { root in !known.contains { root.isAt(orBelow: $0) } }
+      return try known.map { ($0, try reading.provider($0)?.complete) } + fresh.map { ($0, nil) }
+    }
+  }
+
+  private func isOff(_ path: FilePath, in index: OpenIndex) -> Bool {
+    index.context.settings.user.switches.indexingIsOff(at: path) != nil
+  }
+
+  private func root(
+    _ path: FilePath, _ state: StatusReport.Root.State, _ complete: Timestamp?, in index: OpenIndex
+  ) -> StatusReport.Root {
+    let isConfigured = index.context.settings.roots.contains(path)
+    return .init(path: path, state: state, complete: complete, isConfigured: isConfigured)
   }
 
   func paths(in index: OpenIndex) throws -> [FilePath] { try index.live.read { try $0.roots().map(\.rootPath) } }
@@ -81,6 +120,10 @@ final class Roots {
     }
     // One that is there and cannot be indexed is no less missed, for another reason.
     if (try? FileStatus.of(path: path)) != nil { index.context.status.note(failure: refusal.reason) }
+    if !missing.contains(path) {
+      index.context.logger.warning(
+        "a root cannot be indexed now", metadata: ["root": "\(path.text)", "reason": "\(refusal.reason)"])
+    }
     miss(path, in: index)
   }
 
@@ -118,6 +161,15 @@ final class Roots {
   func wake(byChangesIn folder: FilePath, in index: OpenIndex) {
     if let item = try? index.live.read({ try $0.item(at: folder) }), index.watcher.isWatching(item.id) { return }
     if let directory = Self.open(folder) { watchOutside(directory, at: folder, in: index) }
+  }
+
+  /// Has the engine woken by changes of a folder, or of the nearest one above that exists.
+  func wake(byChangesAt folder: FilePath, in index: OpenIndex) {
+    var nearest: FilePath? = folder
+    while let folder = nearest, (try? FileStatus.of(followingPath: folder))?.kind != .directory {
+      nearest = folder.parent
+    }
+    if let nearest { wake(byChangesIn: nearest, in: index) }
   }
 
   /// A folder that is indexed is watched already, under its own number.
@@ -169,6 +221,24 @@ final class Roots {
     mounts = current
     lookForMissing(in: index)
     for point in Set(changed.map(\.point)) { try look(atMount: point, now, in: index) }
+    try lookWhereMountsWere(now, in: index)
+  }
+
+  /// Looks at what mounts have kept out, where nothing is mounted any more. The table alone does not tell: a file system may
+  /// have come and gone between two looks at it, and a crawl may have met it.
+  private func lookWhereMountsWere(_ now: Now, in index: OpenIndex) throws {
+    let points = Set(mounts.map(\.point))
+    var (batch, folders) = (WatchBatch(), Set<ItemID>())
+    try index.live.read { reading in
+      for (parent, name) in try reading.skipped(by: ExclusionRule.namesOfMountRules) {
+        let isFolderItself = name == "."
+        let path = try isFolderItself ? reading.path(of: parent) : reading.path(parent: parent, name: name)
+        guard let path, !points.contains(path) else { continue }
+        if isFolderItself { folders.insert(parent) } else { batch.names[parent, default: [:]][name] = .settled }
+      }
+    }
+    try index.refreshing.recheck(folders, now, in: index)
+    try index.refreshing.apply(batch, now, in: index)
   }
 
   private func look(atMount point: FilePath, _ now: Now, in index: OpenIndex) throws {
@@ -183,11 +253,11 @@ final class Roots {
     _ state: StatusReport.Root.State, of path: FilePath, complete: Timestamp? = nil, in index: OpenIndex
   ) {
     index.context.status.change { status in
-      if let index = status.roots.firstIndex(where: { $0.path == path }) {
-        status.roots[index].state = state
-        if let complete { status.roots[index].complete = complete }
+      if let place = status.roots.firstIndex(where: { $0.path == path }) {
+        status.roots[place].state = state
+        if let complete { status.roots[place].complete = complete }
       } else {
-        status.roots.append(.init(path: path, state: state, complete: complete))
+        status.roots.append(root(path, state, complete, in: index))
       }
     }
   }

@@ -9,6 +9,8 @@ final class Sweeps: Duty {
   private static let shortestInterval = Duration.seconds(1)
 
   private var next: Instant?
+  /// More folders may be watched than before: the swept ones are looked at soon, which has them watched.
+  private var isHastened = false
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? { next }
   /// Sweeps never end.
@@ -23,8 +25,16 @@ final class Sweeps: Duty {
 
   /// Sets the time of the next slice, so that all folders have their turn once an interval.
   func plan(_ now: Now, in index: OpenIndex) {
-    let interval = index.context.settings.configuration.sweepInterval
-    plan(now, swept: index.watcher.usage.swept, interval: interval)
+    let usage = index.watcher.usage
+    isHastened = isHastened && usage.swept > 0 && usage.watched < usage.budget
+    let interval = isHastened ? Self.shortestInterval : index.context.settings.configuration.sweepInterval
+    plan(now, swept: usage.swept, interval: interval)
+  }
+
+  /// The limit of watches, or the time between two looks, is another than before.
+  func planAnew(_ now: Now, in index: OpenIndex) {
+    (isHastened, next) = (true, nil)
+    plan(now, in: index)
   }
 
   func plan(_ now: Now, swept: Int, interval: Duration) {

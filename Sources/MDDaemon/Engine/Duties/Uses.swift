@@ -22,6 +22,11 @@ final class Uses: Duty {
   func begin(lost: KeptUsage?, in index: OpenIndex) throws {
     if let forgotten = lost?.forgotten { try index.live.write { try $0.forgetUsage(until: forgotten) } }
     self.lost = lost
+    watchRecentFiles(in: index)
+  }
+
+  /// Has the engine woken when the list of recent files changes, if it is to be read.
+  func watchRecentFiles(in index: OpenIndex) {
     let settings = index.context.settings
     guard settings.configuration.learns, !settings.roots.isEmpty,
       let folder = FilePath(settings.locations.recentFiles).parent

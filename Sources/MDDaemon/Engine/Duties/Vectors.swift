@@ -22,9 +22,15 @@ final class Vectors: Duty {
   /// Somebody has asked for the encoder's.
   private var isRequested = false
   private var next = Instant.start
+  private static let othersFirst = "files come first"
+  /// Files are being read or looked for, and nothing else speaks against it.
+  private var waitsForFiles = false
 
   /// Something was stored, or it is not known what was.
   func expect() { isWaiting = true }
+
+  /// Settings or conditions are others: what held the encoder back may not any more, or something else may.
+  func reconsider() { (isWaiting, next) = (true, .start) }
 
   /// Has the encoder work now, to the end.
   func request(in index: OpenIndex) { (isRequested, isWaiting, next) = (true, true, .start) }
@@ -43,15 +49,19 @@ final class Vectors: Duty {
       if tier == .encoder, objection(to: tier, now, in: index) != nil { worker.stop() }
       return
     }
-    guard isWaiting, next <= now.instant else { return }
+    // The end of the files' work is a turn as well.
+    let isFree = waitsForFiles && areFilesDone(in: index)
+    guard isWaiting, isFree || next <= now.instant else { return }
     guard let tier = try missing(in: index) else {
       (isWaiting, isRequested) = (false, false)
       return show(nil, in: index)
     }
     guard let objection = objection(to: tier, now, in: index) else {
+      waitsForFiles = false
       show(nil, in: index)
       return try start(tier, now, in: index)
     }
+    waitsForFiles = objection == Self.othersFirst
     show(objection, in: index)
     // Nobody waits for it, and each look wakes the processor. What is switched off, the next opening switches on.
     if tier == .encoder, !isRequested, index.context.settings.configuration.encode == .off { isWaiting = false }
@@ -75,10 +85,13 @@ final class Vectors: Duty {
         settings.configuration.encode, isRequested: isRequested, conditions)
       if let objection { return objection }
     }
-    guard index.contents.isAtRest(in: index), index.crawls.isAtRest(in: index) else { return "files come first" }
     // No look at the daemon's own memory: what makes vectors takes a dozen megabytes.
     if case .wait(let reason) = index.permissions.decide(workClass, at: now) { return reason }
-    return nil
+    return areFilesDone(in: index) ? nil : Self.othersFirst
+  }
+
+  private func areFilesDone(in index: OpenIndex) -> Bool {
+    index.contents.isAtRest(in: index) && index.crawls.isAtRest(in: index)
   }
 
   private var workClass: WorkClass { isRequested ? .interactive : .refresh }

@@ -200,14 +200,29 @@ struct ContentsTests {
     #expect(due == nil && isAtRest)
   }
 
-  @Test func whatSomebodyWritesIsHeldUntilSomebodyWaits() throws {
+  private func beginWriting() throws -> ItemID {
     try stepped.directory.write("kingfisher", to: "files/one.txt")
     var batch = WatchBatch()
     batch.names[try #require(try stepped.item("files")).id] = ["one.txt": .beingWritten]
     try index.refreshing.apply(batch, stepped.now, in: index)
-    let item = try #require(try stepped.item("files/one.txt")).id
+    return try #require(try stepped.item("files/one.txt")).id
+  }
+
+  /// A program may keep it open for days.
+  @Test func whatSomebodyWritesIsReadAsItIsAfterSomeSeconds() throws {
+    let item = try beginWriting()
     try run()
-    #expect(state(of: item) == .held && due == nil && isAtRest)
+    #expect(state(of: item) == .held(until: stepped.now.instant + .seconds(4)))
+    stepped.pass(.seconds(4))
+    try run()
+    try collect()
+    #expect(try outcome(of: "one.txt") == .indexed)
+  }
+
+  @Test func whatSomebodyWritesIsHeldUntilSomebodyWaits() throws {
+    let item = try beginWriting()
+    try run()
+    #expect(state(of: item) == .held(until: stepped.now.instant + .seconds(4)) && isAtRest)
     contents.releaseHeld(in: index)
     #expect(due != nil && !isAtRest && contents.awaited(in: index) == 1)
     try run()
@@ -217,7 +232,7 @@ struct ContentsTests {
 
   @Test func whatIsDeletedWhileItIsHeldIsForgottenAtRest() throws {
     let item = try add("one.txt")
-    index.live.contents.change { $0.hold([item]) }
+    index.live.contents.change { $0.hold([item], at: stepped.now.instant) }
     _ = try index.live.write { try $0.remove(item) }
     try contents.forgetWhatIsGone(in: index)
     #expect(state(of: item) == nil)

@@ -1,0 +1,70 @@
+import MDIndexer
+import MDModel
+import MDStore
+import MDStoreWriter
+import MDSystem
+import MDWatch
+
+/// Takes trees out of the index that are indexed no more, some folders at a time: everything else has its turn between.
+final class Departures: Duty {
+  private struct Departure {
+    let path: FilePath
+    /// The folders on the way to the one that is taken out next, from the root down.
+    var open: [ItemID]
+  }
+
+  /// Longest work in one transaction.
+  private static let longestTransaction = Duration.milliseconds(50)
+
+  private var departures: [Departure] = []
+
+  /// Whether a root is leaving.
+  func includes(_ path: FilePath) -> Bool { departures.contains { $0.path == path } }
+
+  /// Has a root leave.
+  ///
+  /// - Parameter item: `nil` for one that the index holds nothing of.
+  /// - Returns: `false` if it is leaving already.
+  func begin(_ path: FilePath, _ item: ItemID?) -> Bool {
+    guard !includes(path) else { return false }
+    departures.append(Departure(path: path, open: item.map { [$0] } ?? []))
+    return true
+  }
+
+  /// Roots that are wanted again stay; the next crawl finds what was taken out.
+  func keep(_ isWanted: (FilePath) -> Bool) { departures.removeAll { isWanted($0.path) } }
+
+  func due(_ now: Now, in index: OpenIndex) -> Instant? { departures.isEmpty ? nil : .start }
+  func isAtRest(in index: OpenIndex) -> Bool { departures.isEmpty }
+
+  func run(_ now: Now, in index: OpenIndex) throws {
+    guard var departure = departures.first else { return }
+    index.noteWork()
+    let removal = try takeOut(&departure, in: index)
+    index.watcher.forget(removal.directories)
+    departures[0] = departure
+    guard departure.open.isEmpty else { return }
+    departures.removeFirst()
+    try index.contents.reload(in: index)
+    try index.roots.didDepart(departure.path, in: index)
+  }
+
+  /// Takes out folders that hold no others until the time is up.
+  private func takeOut(_ departure: inout Departure, in index: OpenIndex) throws -> Removal {
+    let end = index.clock.now().instant + Self.longestTransaction
+    return try index.live.write { writing in
+      var removal = Removal()
+      while let folder = departure.open.last {
+        let inner = try writing.reading.childDirectory(of: folder)
+        if let inner {
+          departure.open.append(inner)
+          continue
+        }
+        removal.add(try writing.remove(folder))
+        departure.open.removeLast()
+        if index.clock.now().instant >= end { break }
+      }
+      return removal
+    }
+  }
+}

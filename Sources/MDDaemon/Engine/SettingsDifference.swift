@@ -1,0 +1,88 @@
+import MDCrawl
+import MDIndexer
+import MDModel
+import MDSystem
+
+/// What is to be done when the settings of a running engine change. Pure.
+struct SettingsDifference: Equatable {
+  /// What is to be looked at because of rules that decide what is indexed.
+  enum Rules: Equatable {
+    case same
+    /// Only what these paths name, below each root, is judged differently.
+    case paths([FilePath])
+    case everything
+  }
+
+  /// The keys of `limelight.conf` that have changed, and `switches`.
+  var changed: [String] = []
+  /// The index is to be closed and opened again: its path, its models or its importers are others.
+  var needsReopening = false
+  var changesRoots = false
+  var rules = Rules.same
+  /// Whether something may be indexed now that was not: it is backlog. Else only items leave.
+  var mayAdd = false
+  /// Folders in which indexing was switched on.
+  var switchedOn: [FilePath] = []
+  /// Indexing was switched off or on somewhere.
+  var changesSwitches = false
+
+  var isEmpty: Bool { changed.isEmpty && !needsReopening && !changesRoots && !changesSwitches }
+
+  /// Whether what a crawl under way goes by does not hold any more.
+  var changesCrawl: Bool { rules != .same || changesSwitches }
+}
+
+extension EngineSettings {
+  /// What has changed since `former` settings.
+  func difference(from former: EngineSettings) -> SettingsDifference {
+    var difference = SettingsDifference()
+    let keys = ConfigurationKey.allCases.filter { configuration.texts(of: $0) != former.configuration.texts(of: $0) }
+    difference.changed = keys.map(\.rawValue)
+    difference.needsReopening =
+      index != former.index || !models.areSame(as: former.models)
+      || configuration.archiveContents != former.configuration.archiveContents
+    difference.changesRoots = roots != former.roots
+    noteRules(former.configuration, in: &difference)
+    noteSwitches(former.user.switches, in: &difference)
+    return difference
+  }
+
+  private func noteRules(_ former: Configuration, in difference: inout SettingsDifference) {
+    let flags: [(now: Bool, before: Bool, adds: Bool)] = [
+      (configuration.includesHidden, former.includesHidden, true),
+      (configuration.honoursGitignore, former.honoursGitignore, false),
+      (configuration.crossesFileSystems, former.crossesFileSystems, true),
+      (configuration.includesNetworkMounts, former.includesNetworkMounts, true),
+    ]
+    for flag in flags where flag.now != flag.before {
+      difference.rules = .everything
+      if flag.now == flag.adds { difference.mayAdd = true }
+    }
+    guard configuration.exclusions != former.exclusions else { return }
+    let change = ExclusionChange(from: former.exclusions, to: configuration.exclusions)
+    // Only comments are others.
+    if change.paths == [] { return }
+    if change.mayAdd { difference.mayAdd = true }
+    guard difference.rules == .same else { return }
+    difference.rules = change.paths.map(SettingsDifference.Rules.paths) ?? .everything
+  }
+
+  private func noteSwitches(_ former: Switches, in difference: inout SettingsDifference) {
+    let switches = user.switches
+    guard switches != former else { return }
+    difference.changed.append("switches")
+    let folders = Set(switches.levels.keys).union(former.levels.keys)
+    difference.changesSwitches = switches.unindexed != former.unindexed
+    difference.switchedOn = folders.filter {
+      former.indexingIsOff(at: $0) != nil && switches.indexingIsOff(at: $0) == nil
+    }.sorted()
+  }
+}
+
+extension IndexingModels {
+  /// Whether the same vectors come of both.
+  func areSame(as other: IndexingModels) -> Bool {
+    embedder?.identity == other.embedder?.identity && encoder?.identity == other.encoder?.identity
+      && isWanted == other.isWanted
+  }
+}

@@ -1,0 +1,38 @@
+import MDCrawl
+import MDModel
+import Testing
+
+/// Which part of a tree a change of the user's patterns concerns.
+struct ExclusionChangeTests {
+  private func paths(_ old: [String], _ new: [String]) -> [FilePath]? { ExclusionChange(from: old, to: new).paths }
+
+  @Test func anAnchoredPatternConcernsItsPath() {
+    #expect(paths([], ["/build/"]) == ["build"])
+    #expect(paths(["a", "work/out"], ["a"]) == ["work/out"])
+    #expect(paths([], ["/a/b  ", "!/c"]) == ["a/b", "c"])
+  }
+
+  @Test func otherPatternsConcernEverything() {
+    for pattern in ["build", "*.tmp", "build/", "/a/*", "a/b?", "/[ab]", "/a\\ "] {
+      #expect(paths([], [pattern]) == nil)
+    }
+    #expect(paths(["/a"], ["/a", "*.o"]) == nil)
+  }
+
+  @Test func commentsAndBlankLinesConcernNothing() {
+    #expect(paths(["*.tmp"], ["# mine", "", "  ", "*.tmp"]) == [])
+  }
+
+  /// The last match decides: of two patterns that change places both may judge otherwise.
+  @Test func theOrderCounts() {
+    #expect(paths(["/a", "!/b"], ["!/b", "/a"]) == ["a", "b"])
+    #expect(paths(["*.a", "!x"], ["!x", "*.a"]) == nil)
+  }
+
+  @Test func onlyWhatIsTakenAwayOrNegatedAdds() {
+    #expect(!ExclusionChange(from: [], to: ["*.tmp"]).mayAdd)
+    #expect(ExclusionChange(from: ["*.tmp"], to: []).mayAdd)
+    #expect(ExclusionChange(from: [], to: ["!keep"]).mayAdd)
+    #expect(!ExclusionChange(from: ["!keep"], to: []).mayAdd)
+  }
+}
