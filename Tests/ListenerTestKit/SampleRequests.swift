@@ -19,6 +19,7 @@ extension Request {
     case .trace: .trace("/")
     case .verify: .verify(repairs: false)
     case .erase: .erase(["/nonexistent"])
+    case .forget: .forget(["/nonexistent"])
     case .forgetUsage: .forgetUsage
     case .encode: .encode
     case .reload: .reload

@@ -2,7 +2,7 @@ extension Request {
   /// A kind of request, without its details: the rows of ``Rights``.
   public enum Name: String, Hashable, Sendable, CaseIterable {
     case status, followStatus, sync, importPaths, reindex, requests, donors, cancelRequest, pause, resume, explain
-    case trace, verify, erase, forgetUsage, encode, reload, failures, log, simulate, search
+    case trace, verify, erase, forget, forgetUsage, encode, reload, failures, log, simulate, search
     case donate, clientState, attend, answer, appSearch, appUserSearch, engaged, fetchData
   }
 
@@ -22,6 +22,7 @@ extension Request {
     case .trace: .trace
     case .verify: .verify
     case .erase: .erase
+    case .forget: .forget
     case .forgetUsage: .forgetUsage
     case .encode: .encode
     case .reload: .reload
@@ -62,8 +63,8 @@ extension Request.Name {
     switch self {
     case .donate, .clientState, .attend, .answer, .appSearch, .appUserSearch, .engaged, .fetchData: .items
     case .status, .followStatus, .requests, .donors, .explain, .trace, .failures, .log, .search: .index
-    case .sync, .importPaths, .reindex, .cancelRequest, .pause, .resume, .verify, .erase, .forgetUsage, .encode,
-      .reload, .simulate:
+    case .sync, .importPaths, .reindex, .cancelRequest, .pause, .resume, .verify, .erase, .forget, .forgetUsage,
+      .encode, .reload, .simulate:
       .index
     }
   }
