@@ -8,16 +8,18 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
 #include <time.h>
+#include <unistd.h>
 
-int md_sched_idle_process(pid_t pid) {
+// On Linux all three act on one thread, whatever their names say.
+int md_lower_priority(pid_t thread) {
   const struct sched_param parameter = {0};
-  return sched_setscheduler(pid, SCHED_IDLE, &parameter);
-}
-
-int md_sched_idle(void) {
-  struct sched_param parameters = {0};
-  return sched_setscheduler(0, SCHED_IDLE, &parameters);
+  const int io_idle = 3 << 13, io_process = 1;
+  if (setpriority(PRIO_PROCESS, (id_t)thread, 19) < 0) return -1;
+  if (syscall(SYS_ioprio_set, io_process, thread, io_idle) < 0) return -1;
+  return sched_setscheduler(thread, SCHED_IDLE, &parameter);
 }
 
 void md_malloc_trim(void) { malloc_trim(0); }

@@ -46,8 +46,6 @@ public struct Daemon {
     EndingSignals.hold()
     DescriptorLimit.raise()
     ProcessMemory.shareHeap()
-    // Every thread and every importer stands back from here on.
-    try? ProcessPriority.low.applyToThread()
     let log = LogRing()
     let link = try link(log)
     beginLog(log, link.logger)

@@ -84,11 +84,8 @@ public struct ChildProcess: ~Copyable, Sendable {
     thread?.detach()
   }
 
-  /// Lets the child run while no other program wants the processor (`SCHED_IDLE`), also when it becomes another program.
-  public borrowing func yieldToOthers() {
-    let child = identifier
-    _ = try? systemCall("sched_setscheduler") { md_sched_idle_process(child) }
-  }
+  /// Puts the child at ``BackgroundPriority``, also when it becomes another program.
+  public borrowing func yieldToOthers() { BackgroundPriority.apply(to: identifier) }
 
   /// Sends a signal to a detached child and to the processes of its session.
   borrowing func signalGroup(_ number: Int32) { kill(-identifier, number) }

@@ -17,6 +17,9 @@ public enum Clock {
     cpu(RUSAGE_SELF) + cpu(RUSAGE_CHILDREN)
   }
 
+  /// CPU time, in nanoseconds, of the calling thread.
+  public static func threadCPU() -> Int64 { read(CLOCK_THREAD_CPUTIME_ID) }
+
   private static func read(_ clock: clockid_t) -> Int64 {
     var time = timespec()
     clock_gettime(clock, &time)

@@ -1,21 +1,18 @@
 import CMDSystem
 import Glibc
 
-/// Scheduling priority of a thread. Threads and processes that it starts afterwards inherit it. It cannot be raised
-/// again without privileges: threads that answer people stay at the priority they were started with.
-public enum ProcessPriority: Sendable {
-  /// Nice 19, and idle I/O: a small share of the processor under load.
-  case low
-  /// ``low`` and `SCHED_IDLE`: almost no processor time while other programs want it.
-  case idle
-
-  /// Puts the calling thread there.
-  public func applyToThread() throws(SystemError) {
-    // On Linux these calls act on one thread, whatever their names say.
-    try systemCall("setpriority") { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19) }
-    try systemCall("ioprio_set") { md_ioprio_idle() }
-    if self == .idle { try systemCall("sched_setscheduler") { md_sched_idle() } }
+/// Priority of work that nobody waits for: nice 19, `SCHED_IDLE` and idle I/O.
+///
+/// The rest of the program runs at normal priority, because a thread never gets back what it has given up: Linux lets an
+/// unprivileged thread neither lower its nice value nor leave `SCHED_IDLE` (setpriority(2), sched(7), `RLIMIT_NICE`).
+public enum BackgroundPriority {
+  /// Puts the calling thread there, and the processes and threads that it starts afterwards.
+  public static func applyToThread() throws(SystemError) {
+    try systemCall("sched_setscheduler") { md_lower_priority(0) }
   }
+
+  /// Puts a process there that has just been started, if it still runs.
+  static func apply(to process: Int32) { _ = md_lower_priority(process) }
 }
 
 /// Limit of this process's open descriptors.

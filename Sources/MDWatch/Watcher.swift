@@ -85,10 +85,13 @@ public final class Watcher: Sendable {
   // MARK: Changes
 
   /// Takes the batch that is due now; empty when nothing is.
-  public func take() -> WatchBatch {
+  ///
+  /// - Parameter most: about so many names; if more are due, ``WatchBatch/hasMore`` says so.
+  public func take(upTo most: Int = .max) -> WatchBatch {
     let (batch, deadline) = core.state.withLock { state in
-      state.isAnnounced = false
-      return (state.coalescer.take(at: Clock.now), state.coalescer.deadline)
+      let batch = state.coalescer.take(at: Clock.now, upTo: most)
+      state.isAnnounced = batch.hasMore
+      return (batch, state.coalescer.deadline)
     }
     // The thread has not looked at the time since it said that something is due.
     if deadline != nil { core.wake.signal() }

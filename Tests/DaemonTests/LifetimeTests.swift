@@ -42,6 +42,35 @@ extension DaemonSuite {
       #expect(try home.find("salamander") == ["file.txt"])
     }
 
+    /// A laptop with a pause of a night. A daemon that looked once a second whether it is over would be woken ten times.
+    @Test func whatIsPausedSleeps() throws {
+      let daemon = try TestDaemon.running(home)
+      try daemon.sync()
+      try daemon.ask(.pause(seconds: 8 * 3_600))
+      for number in 0..<50 { try home.write("an owl\n", to: "\(number).txt") }
+      try eventually("no files wait") { try daemon.status().queues.contains { $0.waiting == 50 && $0.reason != nil } }
+      let process = try daemon.status().processID
+      var counts: [Int] = []
+      // What the writing led to may come in the first of them.
+      while counts.count < 6, counts.last ?? 2 > 1 {
+        let before = try switches(of: process)
+        sleep(10)
+        counts.append(try switches(of: process) - before)
+      }
+      #expect(counts.last ?? 2 <= 1, "voluntary context switches in ten seconds: \(counts)")
+      #expect(try daemon.status().queues.contains { $0.waiting == 50 })
+    }
+
+    /// Voluntary context switches of all threads so far.
+    private func switches(of process: Int32) throws -> Int {
+      let threads = "/proc/\(process)/task"
+      return try FileManager.default.contentsOfDirectory(atPath: threads).reduce(0) { sum, thread in
+        let status = try String(contentsOfFile: "\(threads)/\(thread)/status", encoding: .utf8)
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") })
+        return sum + (Int(line.split(separator: "\t").last ?? "") ?? 0)
+      }
+    }
+
     @Test func aSecondOneSaysThatThereIsOne() throws {
       let first = try TestDaemon.running(home)
       let second = try first.launch().finish(seconds: 60)

@@ -35,6 +35,7 @@ import Testing
       archive-contents = contents
       active-share = 10%
       idle-share = 50
+      held-share = 0
       on-battery = pause
       battery-minimum = 0%
       cpu-pressure = 1%
@@ -57,7 +58,8 @@ import Testing
     #expect(configuration.includesHidden && configuration.honoursGitignore)
     #expect(configuration.crossesFileSystems && configuration.includesNetworkMounts)
     #expect(configuration.archiveContents == .contents)
-    #expect([configuration.activeShare, configuration.idleShare, configuration.batteryMinimum] == [10, 50, 0])
+    #expect([configuration.activeShare, configuration.idleShare, configuration.heldShare] == [10, 50, 0])
+    #expect(configuration.batteryMinimum == 0)
     #expect([configuration.cpuPressure, configuration.ioPressure, configuration.memoryPressure] == [1, 2, 3])
     #expect(configuration.onBattery == .pause && configuration.minimumFree == 2_000_000_000)
     #expect(configuration.watchBudget == 1_000 && configuration.workers == 2)

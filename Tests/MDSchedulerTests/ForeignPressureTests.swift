@@ -13,13 +13,14 @@ import Testing
     var pressure = ForeignPressure()
 
     /// Simulates some seconds with given stall time, and given use by us and by others.
-    mutating func run(seconds: Int, stalled: Double, ours: Int64, others: Int64) -> Double {
+    mutating func run(seconds: Int, stalled: Double, ours: Int64, others: Int64, yielding: Int64 = 0) -> Double {
       var value = 0.0
       for _ in 0..<seconds {
         now = now + .seconds(1)
         reading.stalled += Int64(stalled / 100 * Double(ForeignPressureTests.second))
         reading.ours += ours
         reading.all += ours + others
+        reading.yielding += yielding
         value = pressure.update(reading, now: now)
       }
       return value
@@ -35,6 +36,32 @@ import Testing
   @Test func ourOwnWaitingIsNobodysConcern() {
     var machine = Machine()
     #expect(machine.run(seconds: 60, stalled: 95, ours: 97, others: 3) < 3)
+  }
+
+  /// A backup at nice 19 waits for us, and not we for it.
+  @Test func whatYieldsIsNobodysConcern() {
+    var machine = Machine()
+    #expect(machine.run(seconds: 60, stalled: 95, ours: 20, others: 180, yielding: 180) < 1)
+    #expect(machine.run(seconds: 60, stalled: 100, ours: 20, others: 180, yielding: 90) > 40)
+  }
+
+  @Test func theRateOfWhatYieldsIsThatOfTwoLooks() {
+    var use = YieldingUse()
+    use.update([1: 5 * Self.second, 2: 0], now: .start)
+    #expect(use.rate == 0)
+    use.update([1: 7 * Self.second, 3: Self.second], now: .start + .seconds(2))
+    #expect(use.rate == 1.5)
+    use.update([:], now: .start + .seconds(4))
+    #expect(use.rate == 0)
+  }
+
+  @Test func useByOthersIsWithoutWhatYields() {
+    var use = ForeignUse(processors: 2)
+    #expect(use.update(ours: 0, all: 0, yielding: 0, now: .start) == nil)
+    let second = Self.second
+    #expect(use.update(ours: 0, all: 2 * second, yielding: 0, now: .start + .seconds(1)) == 100)
+    #expect(use.update(ours: 0, all: 4 * second, yielding: 2 * second, now: .start + .seconds(2)) == 0)
+    #expect(use.update(ours: second, all: 6 * second, yielding: 2 * second, now: .start + .seconds(3)) == 50)
   }
 
   @Test func othersAreNoticedWithinSecondsAndForgottenWithinMore() {

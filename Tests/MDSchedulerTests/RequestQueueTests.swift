@@ -32,8 +32,8 @@ import Testing
 
   @Test func aClassThatWaitsDoesNotHoldUpAnother() {
     let queue = RequestQueue([request(1, .paths(["/x"])), request(2, .everything)])
-    #expect(queue.next(now: Self.at(9)) { $0 == .reindexSome ? .wait("hot") : Self.open }?.id == 2)
-    #expect(queue.next(now: Self.at(9)) { _ in .wait("hot") } == nil)
+    #expect(queue.next(now: Self.at(9)) { $0 == .reindexSome ? .wait("hot", until: nil) : Self.open }?.id == 2)
+    #expect(queue.next(now: Self.at(9)) { _ in .wait("hot", until: nil) } == nil)
   }
 
   @Test func onlyOneRunsInALane() {
@@ -50,13 +50,13 @@ import Testing
       request(1, .everything, .running(done: 3, total: 9)), request(2, .paths(["/x"])),
       request(3, .app(bundle: "a"), .waiting("hot")), request(4, .app(bundle: "b"), .failed("no"), due: Self.at(50)),
     ])
-    let held = queue.hold(now: Self.at(9)) { $0 == .reindexAll ? .wait("on battery") : Self.open }
+    let held = queue.hold(now: Self.at(9)) { $0 == .reindexAll ? .wait("on battery", until: nil) : Self.open }
     #expect(held.map(\.id) == [1, 3])
     #expect(held.allSatisfy { $0.state == .waiting("on battery") && $0.attempts == 1 })
-    #expect(queue.hold(now: Self.at(9)) { $0 == .reindexAll ? .wait("on battery") : Self.open }.isEmpty)
+    #expect(queue.hold(now: Self.at(9)) { $0 == .reindexAll ? .wait("on battery", until: nil) : Self.open }.isEmpty)
     #expect(queue[2]?.state == .queued && queue[4]?.state == .failed("no"))
     // Allowed again, the one that had begun goes on.
-    #expect(queue.next(now: Self.at(9)) { $0 == .reindexAll ? Self.open : .wait("x") }?.id == 1)
+    #expect(queue.next(now: Self.at(9)) { $0 == .reindexAll ? Self.open : .wait("x", until: nil) }?.id == 1)
   }
 
   @Test func aFailedOneIsNextWhenItsTimeComes() throws {
@@ -124,7 +124,9 @@ import Testing
           ReindexRequest(id: made, scope: scope, origin: .user, made: now, updated: now))
       }
       let isBlocked = turn < 2_000 && Int.random(in: 0..<3, using: &random) == 0
-      let decide = { (workClass: WorkClass) in isBlocked && workClass == .reindexAll ? .wait("hot") : Self.open }
+      let decide = { (workClass: WorkClass) in
+        isBlocked && workClass == .reindexAll ? .wait("hot", until: nil) : Self.open
+      }
       _ = queue.hold(now: now, decide)
       if let next = queue.next(now: now, decide) { _ = try queue.apply(.run(done: 0, total: 1), to: next.id, now: now) }
       for request in queue.requests where request.state.word == "running" && Bool.random(using: &random) {

@@ -57,7 +57,7 @@ struct CoalescerModel {
     case 8: close(entry)
     case 9: leave(entry)
     case 10: arrive(at: entry)
-    default: follow(coalescer.take(at: now))
+    default: follow(coalescer.take(at: now, upTo: [1, 3, .max].randomElement(using: &random)!))
     }
   }
 
@@ -190,7 +190,7 @@ struct CoalescerModel {
     var wakes = 0
     while coalescer.isReady || coalescer.deadline != nil, wakes < 10_000 {
       now = max(now, coalescer.deadline ?? now)
-      follow(coalescer.take(at: now))
+      follow(coalescer.take(at: now, upTo: 3))
       wakes += 1
     }
     if wakes == 10_000 { failures.append("it never comes to rest") }

@@ -34,6 +34,12 @@ private struct Bench {
     now = now + time
     return coalescer.take(at: now)
   }
+
+  /// Takes a piece of what has become due.
+  mutating func take(upTo most: Int) -> WatchBatch {
+    now = now + .milliseconds(30)
+    return coalescer.take(at: now, upTo: most)
+  }
 }
 
 extension WatchBatch {
@@ -49,6 +55,40 @@ extension WatchBatch {
 
 @Suite struct EventCoalescerTests {
   private var bench = Bench()
+
+  /// A file that is saved while thousands are copied.
+  @Test func foldersWithFewChangesGoFirstAndTheNewestOfTheOthers() {
+    var bench = Bench()
+    for number in 0..<100 { bench.event(.attributes, "copy\(number)", in: 1) }
+    bench.event(.attributes, "note", in: 2)
+    bench.event(.attributes, "other", in: 3)
+    let first = bench.take(upTo: 10)
+    #expect(first.hasMore && first.names.values.reduce(0) { $0 + $1.count } == 10)
+    #expect(first.change("note", in: 2) == .settled && first.change("other", in: 3) == .settled)
+    #expect(first.change("copy99", in: 1) == .settled && first.change("copy0", in: 1) == nil)
+    // What comes meanwhile does not wait for the rest.
+    bench.event(.attributes, "late", in: 4)
+    let second = bench.take(upTo: 10)
+    #expect(second.hasMore && second.change("late", in: 4) == .settled && second.change("copy0", in: 1) == nil)
+  }
+
+  @Test func piecesAreTheWhole() {
+    var bench = Bench()
+    for number in 0..<100 { bench.event(.attributes, "copy\(number)", in: Int64(number % 7)) }
+    bench.rename("old", "new", in: 1)
+    var (names, moves) = (Set<FolderEntry>(), 0)
+    repeat {
+      let batch = bench.take(upTo: 9)
+      for (folder, changes) in batch.names {
+        for name in changes.keys { #expect(names.insert(FolderEntry(folder: folder, name: name)).inserted) }
+      }
+      moves += batch.moves.count
+      for (from, to) in batch.moves {
+        #expect(batch.names[from.folder]?[from.name] != nil && batch.names[to.folder]?[to.name] != nil)
+      }
+    } while bench.coalescer.isReady
+    #expect(names.count == 102 && moves == 1)
+  }
 
   @Test mutating func aNameIsDueAfterTheBatchingTime() {
     bench.event(.created, "a")

@@ -3,11 +3,9 @@
 
 #include <sys/types.h>
 
-/// SCHED_IDLE for the calling thread and what it starts; the constant hides behind _GNU_SOURCE.
-int md_sched_idle(void);
-
-/// The same for another process of the user, and what it starts from then on.
-int md_sched_idle_process(pid_t pid);
+/// Nice 19, idle I/O and SCHED_IDLE for a thread of the user, or the calling one (0), and what it starts from then on;
+/// the constants hide behind _GNU_SOURCE.
+int md_lower_priority(pid_t thread);
 
 /// Gives memory that was freed back to the kernel; `malloc.h` is not in Swift's Glibc module.
 void md_malloc_trim(void);

@@ -8,6 +8,7 @@ struct ConditionSources: Sendable {
   var processes = "/proc"
   var power = "/sys/class/power_supply"
   var thermal = "/sys/class/thermal"
+  var groups = "/sys/fs/cgroup"
   /// A D-Bus address; the system's bus where it is `nil`.
   var bus: String?
 
@@ -15,6 +16,7 @@ struct ConditionSources: Sendable {
 
   func pressure() -> PressureReading { PressureReading.ofMachine(folder: processes + "/pressure") }
   func use() -> ResourceUse { ResourceUse.ofMachine(folder: processes) }
+  func yieldingTimes() -> [Int32: Int64] { YieldingPrograms.times(processes: processes, groups: groups) }
   func powerSupply() -> PowerSupply? { PowerSupply.read(folder: power) }
   func isHot() -> Bool? { ThermalZones.isHot(folder: thermal) }
   func userIsIdle() -> Bool? { SessionIdle.read(bus: bus) }

@@ -24,19 +24,41 @@ final class ConditionsReader: Sendable {
   /// - Parameter indexFolder: lies on the disk whose room counts.
   convenience init(indexFolder: FilePath) { self.init(ConditionSources(indexFolder: indexFolder)) }
 
-  /// The conditions now, at most a second old; power and heat ten, the user's absence a minute where no service reports
-  /// it.
+  /// The conditions now, at most a second old; power and heat ten. Whether the user is there is as of the last
+  /// ``readWithUser(now:)``.
   ///
-  /// Takes a fraction of a millisecond, or up to 200 ms once a minute where a message bus does not answer.
+  /// Takes a fraction of a millisecond.
   func read(now: Instant = Clock.now) -> SystemConditions {
-    if var measured = beginReading(now) {
-      measured.read(sources, now: now)
-      state.change {
-        $0.measured = measured
-        $0.isReading = false
-      }
-    }
+    if let measured = beginReading(now) { end(measured) { $0.read(sources, now: now) } }
     return latest
+  }
+
+  /// The same with the user's presence, at most ten seconds old, or a minute where no service reports it.
+  ///
+  /// Takes up to 200 ms once a minute where a message bus does not answer.
+  func readWithUser(now: Instant = Clock.now) -> SystemConditions {
+    let conditions = read(now: now)
+    guard let measured = beginReadingUser(now) else { return conditions }
+    end(measured) { $0.readUser(sources, now: now) }
+    return latest
+  }
+
+  private func end(_ measured: MeasuredConditions, _ read: (inout MeasuredConditions) -> Void) {
+    var measured = measured
+    read(&measured)
+    let result = measured
+    state.change {
+      $0.measured = result
+      $0.isReading = false
+    }
+  }
+
+  private func beginReadingUser(_ now: Instant) -> MeasuredConditions? {
+    state.change { state in
+      guard state.measured.isUserDue(now), !state.isReading else { return nil }
+      state.isReading = true
+      return state.measured
+    }
   }
 
   /// Last reading, with pause and simulations: for threads that must not wait.

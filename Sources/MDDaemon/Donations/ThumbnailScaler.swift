@@ -1,3 +1,4 @@
+import MDImporting
 import MDIndexer
 import MDModel
 import MDStore
@@ -37,7 +38,7 @@ final class ThumbnailScaler: Sendable {
     do throws(SystemError) {
       try WorkerThread.start(name: "mds-thumbnails") {
         // With its importers.
-        try? ProcessPriority.idle.applyToThread()
+        try? BackgroundPriority.applyToThread()
         let began = Clock.now
         var batch = Self.scaleSome(settings)
         batch.worked = Clock.now - began
@@ -56,7 +57,9 @@ final class ThumbnailScaler: Sendable {
         try $0.thumbnails(beyond: .donatedThumbnail, limit: batchPictures, bytes: batchBytes)
       }
       guard !thumbnails.isEmpty else { return ScaledThumbnails() }
-      let outcomes = try PictureScaler(setup: settings.setup).scale(thumbnails.map(\.bytes), within: .donatedThumbnail)
+      var setup = settings.setup
+      setup.host.isIdle = true
+      let outcomes = try PictureScaler(setup: setup).scale(thumbnails.map(\.bytes), within: .donatedThumbnail)
       return ScaledThumbnails(results: zip(thumbnails, outcomes).map { ($0, $1) }, hasMore: true)
     } catch {
       return ScaledThumbnails(hasMore: true, trouble: "\(error)")

@@ -81,7 +81,7 @@ struct CrawlPace {
   static let longestTransaction = Duration.milliseconds(500)
   /// Work between two rests of a crawl that has to rest.
   static let slice = Duration.milliseconds(20)
-  static let longestRest = Duration.milliseconds(250)
+  static let longestRest = Duration.milliseconds(500)
 
   /// When the rest is over.
   private(set) var restsUntil: Instant?
@@ -89,8 +89,11 @@ struct CrawlPace {
   /// How long to work at once.
   static func transaction(share: Double) -> Duration { share < 1 ? slice : longestTransaction }
 
-  mutating func worked(from start: Instant, to end: Instant, share: Double) {
-    let rest = (end - start) * ((1 - share) / share)
+  /// Notes a piece of work.
+  ///
+  /// - Parameter work: processor time that it took.
+  mutating func worked(_ work: Duration, until end: Instant, share: Double) {
+    let rest = work * ((1 - share) / share)
     restsUntil = share < 1 ? end + min(rest, Self.longestRest) : nil
   }
 }

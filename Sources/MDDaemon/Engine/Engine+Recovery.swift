@@ -9,6 +9,8 @@ import MDSystem
 extension Engine {
   /// Longest wait between two attempts, reached by doubling a second so many times.
   private static let (longestWait, mostDoublings) = (Duration.seconds(60), 6)
+  /// Interval at which a full disk is looked at.
+  private static let roomInterval = Duration.seconds(10)
 
   func recover(from error: any Error, attempts: Int) {
     if error is Reopening { return }
@@ -41,7 +43,7 @@ extension Engine {
     while !context.mailbox.isStopping {
       let now = clock.now().instant
       if now >= until, !isFull || context.conditions.hasRoom(context.settings.limits) { return }
-      let mail = context.mailbox.wait(until: now + Permissions.interval)
+      let mail = context.mailbox.wait(until: now < until ? until : now + Self.roomInterval)
       intake.refuse(intake.takeHeld() + mail.donations, unavailable)
       for command in mail.commands {
         do { try obey(command) } catch {

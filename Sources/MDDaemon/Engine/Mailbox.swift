@@ -45,6 +45,8 @@ final class Mailbox: Sendable {
     var donations: [DonationMessage] = []
     var watchIsReady = false
     var resultsAreReady = false
+    /// Some of the results are of files that somebody waits for, or has just changed.
+    var urgentResultsAreReady = false
     var isStopping = false
 
     var isEmpty: Bool {
@@ -58,7 +60,12 @@ final class Mailbox: Sendable {
   func post(_ commands: some Sequence<Command>) { mail.change { $0.commands += commands } }
   func post(_ message: DonationMessage) { mail.change { $0.donations.append(message) } }
   func noteEvents() { mail.change { $0.watchIsReady = true } }
-  func noteResults() { mail.change { $0.resultsAreReady = true } }
+  func noteResults(areUrgent: Bool) {
+    mail.change {
+      $0.resultsAreReady = true
+      if areUrgent { $0.urgentResultsAreReady = true }
+    }
+  }
   func stop() { mail.change { $0.isStopping = true } }
   var isStopping: Bool { mail.look { $0.isStopping } }
   var isEmpty: Bool { mail.look { $0.isEmpty } }
@@ -69,7 +76,9 @@ final class Mailbox: Sendable {
   var urgency: Urgency {
     mail.look { mail in
       if mail.isEmpty { return .none }
-      let hasOthers = !mail.commands.isEmpty || !mail.donations.isEmpty || mail.watchIsReady || mail.isStopping
+      let hasOthers =
+        !mail.commands.isEmpty || !mail.donations.isEmpty || mail.watchIsReady || mail.isStopping
+        || mail.urgentResultsAreReady
       return hasOthers ? .urgent : .results
     }
   }

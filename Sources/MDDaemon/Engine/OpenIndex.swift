@@ -66,7 +66,7 @@ final class OpenIndex {
       writer: writer, setup: setup, observer: WatchingObserver(watcher: watcher), stop: context.stop,
       importerIdle: settings.configuration.importerIdle,
       rest: { workClass, worked in throttle.rest(for: workClass, worked: worked) }, memory: { memory.supply },
-      onResults: { mailbox.noteResults() })
+      onResults: { mailbox.noteResults(areUrgent: $0) })
   }
 
   /// Plans what a start has to do: to look at every root for what has changed meanwhile, and to go on with what waits.

@@ -6,6 +6,7 @@ import MDSystem
 /// their share of a core. The engine sets the limit; workers ask after each piece of work.
 final class Throttle: Sendable {
   private struct State {
+    /// Share of each thread, by the class that it works on.
     var shares: [WorkClass: Double] = [:]
     var isReleased = false
     /// Number of threads that share the limit.
@@ -20,29 +21,29 @@ final class Throttle: Sendable {
   /// Another number of threads shares the limit.
   func share(among threads: Int) { state.change { $0.threads = threads } }
 
-  func allow(_ share: Double, for workClass: WorkClass) {
+  /// - Parameter isHeld: only one thread works on the class.
+  func allow(_ allowed: Double, for workClass: WorkClass, isHeld: Bool) {
+    let threads = isHeld ? 1 : state.look { $0.threads }
+    // Half goes to importing, half to storing the results; work that may use a whole core may use all of them.
+    let share = allowed >= 1 ? 1 : max(0.01, allowed / Double(threads) / 2)
     if state.look({ $0.shares[workClass] }) != share { state.change { $0.shares[workClass] = share } }
   }
 
   /// Releases all waiting threads: the daemon stops.
   func release() { state.change { $0.isReleased = true } }
 
-  /// Rests for a piece of work that took so long.
+  /// Rests for a piece of work that took so long, or until more is allowed.
   func rest(for workClass: WorkClass, worked: Duration) {
-    var pacer = Pacer(share: share(workClass))
+    let share = state.look { $0.shares[workClass] } ?? 1
+    var pacer = Pacer(share: share)
     pacer.worked(worked)
     while pacer.rest > .zero {
       let began = Clock.now
-      let isReleased: Void? = state.wait(until: began + pacer.rest) { $0.isReleased ? () : nil }
-      if isReleased != nil { return }
+      let isOver: Void? = state.wait(until: began + pacer.rest) {
+        $0.isReleased || ($0.shares[workClass] ?? 1) > share ? () : nil
+      }
+      if isOver != nil { return }
       pacer.rested(Clock.now - began)
     }
-  }
-
-  /// Half goes to importing, half to storing the results; work that may use a whole core may use all of them.
-  private func share(_ workClass: WorkClass) -> Double {
-    let (share, threads) = state.look { ($0.shares[workClass], $0.threads) }
-    let allowed = share ?? 1
-    return allowed >= 1 ? 1 : max(0.01, allowed / Double(threads) / 2)
   }
 }

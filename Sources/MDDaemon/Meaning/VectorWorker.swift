@@ -32,7 +32,7 @@ final class VectorWorker: Sendable {
     do throws(SystemError) {
       try WorkerThread.start(name: "mds-vectors") {
         // With its process.
-        try? ProcessPriority.idle.applyToThread()
+        try? BackgroundPriority.applyToThread()
         let batch = Result {
           try maker.batch(length: length, goesOn: { state.look { !$0.isAsked } }, begun: { Self.note($0, state) })
         }

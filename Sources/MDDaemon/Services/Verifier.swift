@@ -79,7 +79,7 @@ final class Verifier: Sendable {
     }
     guard mayBegin else { return false }
     let thread = try? WorkerThread.start(name: "mds-verifier") { [self] in
-      try? ProcessPriority.idle.applyToThread()
+      try? BackgroundPriority.applyToThread()
       body(self)
       while let next = self.next() { if next.reply.isOpen { answer(repairs: next.repairs, next.reply) } }
     }

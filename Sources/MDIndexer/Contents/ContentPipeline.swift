@@ -18,6 +18,7 @@ package final class ContentPipeline {
   private var batch = ResultBatch()
   /// Members that nobody sees are to be taken out.
   private var hasLeftovers = false
+  private var held: Set<WorkClass> = []
   /// So many in one transaction: who waits for another file waits no longer than for some results.
   private static let leftoversAtOnce = 256
   /// Items of which another file was read.
@@ -27,17 +28,19 @@ package final class ContentPipeline {
   package static let postponement = Duration.seconds(60)
 
   /// - Parameters:
-  ///   - hasUrgentWorker: a thread more is always free for what somebody has just changed.
-  ///   - onResults: called on a worker's thread when ``isBatchDue(now:)`` may have become true, or a file takes long.
+  ///   - isInDaemon: a thread more is always free for what somebody has just changed, and one for what has been held
+  ///     back for long.
+  ///   - onResults: called on a worker's thread when ``isBatchDue(now:)`` may have become true, or a file takes long;
+  ///     tells whether results are of files that somebody waits for, or has just changed.
   package init(
     index: String, setup: IndexerSetup, progress: IndexingProgress, options: WorkerOptions = WorkerOptions(),
-    hasUrgentWorker: Bool = false, onResults: @escaping @Sendable () -> Void
+    isInDaemon: Bool = false, onResults: @escaping @Sendable (_ areUrgent: Bool) -> Void
   ) throws {
     self.setup = setup
     self.progress = progress
     types = TypeTable(detector: setup.detector, catalog: setup.catalog)
     pool = try ImportPool(
-      index: index, setup: setup, progress: progress, options: options, hasUrgentWorker: hasUrgentWorker,
+      index: index, setup: setup, progress: progress, options: options, isInDaemon: isInDaemon,
       onArrival: onResults)
   }
 
@@ -122,6 +125,13 @@ package final class ContentPipeline {
     return setup.crawl.switchedOff.contains { path.isAt(orBelow: $0) }
   }
 
+  /// Has these classes taken by one worker at normal priority, a few files at a time, and by no other.
+  package func hold(_ classes: Set<WorkClass>) {
+    guard classes != held else { return }
+    held = classes
+    pool.hold(classes)
+  }
+
   /// Takes back what no worker has begun of a class.
   package func retract(_ workClass: WorkClass) {
     let items = pool.retract(workClass)
@@ -135,7 +145,8 @@ package final class ContentPipeline {
   /// - Parameter now: whatever has come is stored.
   /// - Throws: what ended a worker.
   package func isBatchDue(now: Bool = false) throws -> Bool {
-    batch.add(try pool.takeResults())
+    // A batch that could not be stored as a whole grows by urgent results only, and the workers of the others wait.
+    batch.add(try pool.takeResults(urgentOnly: batch.isFull))
     guard !batch.isEmpty else { return hasLeftovers }
     if now || batch.isDue { return true }
     // Whoever waits for one of these waits for all of them, and they come together.
@@ -158,23 +169,34 @@ package final class ContentPipeline {
 
   /// Stores the batch.
   ///
-  /// - Parameter now: files that are to be read again later are put off from then on.
-  package func storeBatch(in session: any IndexWriting, at now: Instant) throws -> ContentOutcome {
-    let (results, members) = (batch.sorted(), batch.members)
-    batch = ResultBatch()
+  /// Results that somebody waits for go first, in a transaction of their own: others are found no later for it.
+  ///
+  /// - Parameters:
+  ///   - now: files that are to be read again later are put off from then on.
+  ///   - goesOn: asked after every few other results; those that are left wait for the next batch.
+  package func storeBatch(
+    in session: any IndexWriting, at now: Instant, while goesOn: () -> Bool = { true }
+  ) throws -> ContentOutcome {
+    let (results, members) = batch.takeNext()
     for piece in members { try store(piece, in: session) }
     var outcome = ContentOutcome()
     let retry = now + Self.postponement
+    var stored = 0
     for result in results {
+      if stored > 0, stored.isMultiple(of: Self.resultsBetweenLooks), !goesOn() { break }
       let ending = try store(result, in: session, retry, &outcome)
       outcome.note(result, ending)
       queue.change { $0.finish(result.item, ending) }
+      stored += 1
     }
+    batch.putBack(results.dropFirst(stored))
     hasLeftovers = try session.removeHiddenMembers(atMost: Self.leftoversAtOnce)
-    let done = results.count - outcome.deferred
-    progress.finished(files: done, bytes: outcome.counts.bytes)
+    progress.finished(files: stored - outcome.deferred, bytes: outcome.counts.bytes)
     return outcome
   }
+
+  /// Results of the backlog that are stored between two looks whether somebody waits: some ten milliseconds of work.
+  private static let resultsBetweenLooks = 16
 
   private func store(
     _ result: ContentResult, in session: any IndexWriting, _ retry: Instant, _ outcome: inout ContentOutcome

@@ -3,7 +3,8 @@ package import MDModel
 /// State of every item whose content is to be read: in its turn, held, postponed, with the workers. The
 /// journal in the index is the truth of what waits; this is the order to go through it. Pure: it is told the time.
 ///
-/// The most urgent class goes first, and in a class whoever came first. Items that took too long have a second turn when
+/// The most urgent class goes first, and in a class whoever came first; what has just changed goes before what changed
+/// earlier: a file that is saved while thousands are copied waits for none of them. Items that took too long have a second turn when
 /// nothing else waits.
 package struct ContentQueue: Sendable {
   private struct Entry {
@@ -25,6 +26,8 @@ package struct ContentQueue: Sendable {
   private var holdTimes = HoldTimes()
   private var counts = StateCounts()
   private var lastTurn: Int64 = 0
+  /// Turn of what has changed last, lower than all others.
+  private var firstTurn: Int64 = 0
 
   package init() {}
 
@@ -50,7 +53,9 @@ package struct ContentQueue: Sendable {
   }
 
   /// An empty one that goes on where another has ended.
-  private init(after other: ContentQueue) { (lastTurn, holdTimes) = (other.lastTurn, other.holdTimes) }
+  private init(after other: ContentQueue) {
+    (lastTurn, firstTurn, holdTimes) = (other.lastTurn, other.firstTurn, other.holdTimes)
+  }
 
   /// Has items wait for their turn behind those that do already, whatever kept them until now. One that waits already, as
   /// urgently, keeps its turn; one that the workers have stays with them.
@@ -61,11 +66,22 @@ package struct ContentQueue: Sendable {
     }
   }
 
-  private mutating func release(_ item: ItemID, as workClass: WorkClass) {
-    guard let known = entries[item] else { return put(item, as: workClass, .waiting, turn: nextTurn()) }
-    if known.state.isRunning { entries[item]?.heldNext = nil }
-    if known.state.isRunning || (known.state == .waiting && known.workClass <= workClass) { return }
-    put(item, as: min(known.workClass, workClass), .waiting, turn: nextTurn())
+  /// Has items that have just changed wait for their turn before all others of the class.
+  package mutating func addNewest(_ items: some Sequence<ItemID>, as workClass: WorkClass) {
+    for item in items {
+      holdTimes.end(item)
+      release(item, as: workClass, isNewest: true)
+    }
+  }
+
+  private mutating func release(_ item: ItemID, as workClass: WorkClass, isNewest: Bool = false) {
+    let known = entries[item]
+    if let known {
+      // One that the workers have is read as it is now when they hand it back.
+      if known.state.isRunning { entries[item]?.heldNext = nil }
+      if known.state.isRunning || (known.state == .waiting && known.workClass <= workClass) { return }
+    }
+    put(item, as: min(known?.workClass ?? workClass, workClass), .waiting, turn: isNewest ? newestTurn() : nextTurn())
   }
 
   /// Keeps items back that somebody is writing, for a while: see ``HoldTimes``. One that the workers have is kept back when
@@ -203,6 +219,11 @@ package struct ContentQueue: Sendable {
   private mutating func nextTurn() -> Int64 {
     lastTurn += 1
     return lastTurn
+  }
+
+  private mutating func newestTurn() -> Int64 {
+    firstTurn -= 1
+    return firstTurn
   }
 
   private mutating func put(_ item: ItemID, as workClass: WorkClass, _ state: State, turn: Int64) {

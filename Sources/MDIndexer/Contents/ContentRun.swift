@@ -22,7 +22,7 @@ struct ContentRun {
     var options = WorkerOptions()
     options.keepsFolders = true
     options.memory = { [memory] in memory.supply }
-    let contents = try ContentPipeline(index: writer.path, setup: setup, progress: progress, options: options) {
+    let contents = try ContentPipeline(index: writer.path, setup: setup, progress: progress, options: options) { _ in
       news.change { $0 = true }
     }
     defer {
@@ -111,7 +111,7 @@ struct ContentRun {
   private func recheck(_ items: Set<ItemID>) throws -> RefreshOutcome {
     try writer.batch { session in
       let context = NamesContext(progress: IndexingProgress(), stop: stop)
-      var refresh = try LiveRefresh(session: session, setup: setup, context: context)
+      var refresh = try LiveRefresh(session: session, setup: setup, context: context, mostWalked: .max / 2)
       return try refresh.recheck(items)
     }
   }

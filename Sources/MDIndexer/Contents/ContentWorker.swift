@@ -62,7 +62,7 @@ final class ContentWorker {
     if importer != nil {
       let began = Clock.now
       let waited = queue.wait(until: began + current.look { $0.idleLimit }) { queue -> WorkQueue.Turn? in
-        let turn = queue.take(upTo: options.leastUrgent)
+        let turn = queue.take(upTo: options.leastUrgent, takesHeld: options.takesHeld)
         guard case .wait = turn else { return turn }
         return options.memory() > .ample && Clock.now - began > Self.patience ? .wait : nil
       }
@@ -73,7 +73,7 @@ final class ContentWorker {
       }
     }
     return queue.wait { queue -> WorkQueue.Batch?? in
-      switch queue.take(upTo: options.leastUrgent) {
+      switch queue.take(upTo: options.leastUrgent, takesHeld: options.takesHeld) {
       case .work(let batch): .some(batch)
       case .end: .some(nil)
       case .wait: nil
@@ -140,8 +140,10 @@ final class ContentWorker {
 
   private func currentImporter() -> FileImporter {
     if let importer { return importer }
+    var host = setup.host
+    host.isIdle = options.isIdle
     let fresh = FileImporter(
-      detector: setup.detector, catalog: setup.catalog, configuration: setup.host, workers: setup.workers,
+      detector: setup.detector, catalog: setup.catalog, configuration: host, workers: setup.workers,
       memory: options.memory)
     importer = fresh
     return fresh

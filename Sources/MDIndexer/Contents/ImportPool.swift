@@ -3,7 +3,7 @@ import MDStore
 import MDSystem
 
 /// The threads that import contents: some for whatever waits, and in a daemon one that is always free for what somebody
-/// has just changed.
+/// has just changed, and one for what has been held back for long.
 final class ImportPool {
   private let queue = Monitor(WorkQueue())
   private let channel: ResultChannel
@@ -14,20 +14,19 @@ final class ImportPool {
 
   /// - Parameters:
   ///   - options: of the workers for everything.
-  ///   - hasUrgentWorker: one more is there for changes alone.
+  ///   - isInDaemon: two more are there for changes only, and for what has been held back for long only.
   ///   - onArrival: called on a worker's thread when there is something to take.
   init(
-    index: String, setup: IndexerSetup, progress: IndexingProgress, options: WorkerOptions, hasUrgentWorker: Bool,
-    onArrival: @escaping @Sendable () -> Void
+    index: String, setup: IndexerSetup, progress: IndexingProgress, options: WorkerOptions, isInDaemon: Bool,
+    onArrival: @escaping @Sendable (_ isUrgent: Bool) -> Void
   ) throws {
     channel = ResultChannel(onArrival: onArrival)
     importers = ImporterTable(catalog: setup.catalog)
     self.setup = Monitor(WorkerSetup(setup: setup, idleLimit: options.idleLimit))
-    let groups = [(options, setup.workers)] + (hasUrgentWorker ? [(options.urgent, 1)] : [])
-    for (options, size) in groups {
-      let crew = Self.crew(
-        of: size, named: options.leastUrgent == .refresh ? "import" : "import now", index, queue, channel, progress,
-        self.setup, options)
+    var groups = [(name: "import", options: options, size: setup.workers)]
+    if isInDaemon { groups += [("import now", options.urgent, 1), ("import held", options.held, 1)] }
+    for (name, options, size) in groups {
+      let crew = Self.crew(of: size, named: name, index, queue, channel, progress, self.setup, options)
       crews.append(crew)
       do { try crew.start() } catch {
         // Those that run already must neither go on nor wait for a writer.
@@ -43,7 +42,7 @@ final class ImportPool {
   ) -> WorkerCrew {
     WorkerCrew(name: name, size: size, mostSpare: size) { crew, member in
       // With its importers.
-      if options.isIdle { try? ProcessPriority.idle.applyToThread() }
+      if options.isIdle { try? BackgroundPriority.applyToThread() }
       let worker = ContentWorker(
         index: index, queue: queue, results: channel, progress: progress, setup: setup, options: options, crew: crew,
         member: member)
@@ -64,12 +63,17 @@ final class ImportPool {
     queue.change { queue in queue.add(sorted, isSecondTry: isSecondTry) }
   }
 
+  /// Has these classes taken by the worker for what has been held back for long, and by no other.
+  func hold(_ classes: Set<WorkClass>) { queue.change { $0.held = classes } }
+
   func retract(_ workClass: WorkClass) -> [ItemID] { queue.change { $0.retract(workClass) } }
 
   func wake() { queue.change { _ in } }
 
   /// - Throws: what ended a worker.
-  func takeResults() throws -> WorkerFindings { try channel.takeAll() }
+  func takeResults(urgentOnly: Bool) throws -> WorkerFindings {
+    try urgentOnly ? channel.takeUrgent() : channel.takeAll()
+  }
 
   /// Has the workers end: those that import a file when its importer answers, or soon after if that takes long. Nobody
   /// takes what they find; the files wait in the journal.

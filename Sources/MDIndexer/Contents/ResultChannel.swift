@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 
 /// Findings of workers, on their way to the writer.
@@ -8,7 +9,8 @@ struct WorkerFindings: Sendable {
 }
 
 /// Carries results from the workers to the writer, a bounded number of bytes at a time: when the writer is slower, the
-/// workers wait, and memory stays bounded.
+/// workers wait, and memory stays bounded. Results of files that somebody waits for, or has just changed, never wait for
+/// room: they are few.
 final class ResultChannel: Sendable {
   private struct State {
     var found = WorkerFindings()
@@ -20,13 +22,13 @@ final class ResultChannel: Sendable {
 
   private let state: Monitor<State>
   private let capacity: Int
-  private let onArrival: @Sendable () -> Void
+  private let onArrival: @Sendable (_ isUrgent: Bool) -> Void
 
   /// - Parameters:
   ///   - capacity: bytes on their way at most, one larger result excepted.
   ///   - onArrival: called by the sender's thread for each result, when there is news of a slow file, and when a worker
-  ///     ends with an error.
-  init(capacity: Int = 12 << 20, onArrival: @escaping @Sendable () -> Void = {}) {
+  ///     ends with an error; tells whether it is about an urgent file.
+  init(capacity: Int = 12 << 20, onArrival: @escaping @Sendable (_ isUrgent: Bool) -> Void = { _ in }) {
     self.onArrival = onArrival
     state = Monitor(State())
     self.capacity = capacity
@@ -35,30 +37,34 @@ final class ResultChannel: Sendable {
   /// Waits for room, then hands the result over.
   ///
   /// - Throws: ``Interrupted`` when the receiver has gone.
-  func send(_ result: ContentResult) throws { try send(weight: result.weight) { $0.results.append(result) } }
+  func send(_ result: ContentResult) throws {
+    try send(weight: result.weight, isUrgent: result.workClass.isUrgent) { $0.results.append(result) }
+  }
 
   /// The same for items inside a file, whose result comes behind them.
-  func send(_ members: PreparedMembers) throws { try send(weight: members.weight) { $0.members.append(members) } }
+  func send(_ members: PreparedMembers) throws {
+    try send(weight: members.weight, isUrgent: false) { $0.members.append(members) }
+  }
 
-  private func send(weight: Int, _ add: @Sendable (inout WorkerFindings) -> Void) throws {
+  private func send(weight: Int, isUrgent: Bool, _ add: @Sendable (inout WorkerFindings) -> Void) throws {
     let isOpen: Bool = state.wait { state in
       if state.isClosed { return false }
-      guard state.bytes < capacity else { return nil }
+      guard isUrgent || state.bytes < capacity else { return nil }
       add(&state.found)
       state.bytes += weight
       return true
     }
     guard isOpen else { throw Interrupted() }
-    onArrival()
+    onArrival(isUrgent)
   }
 
   /// Something has changed that the writer may want to show.
-  func announce() { onArrival() }
+  func announce() { onArrival(false) }
 
   /// A worker ends with an error, and so does the whole run.
   func fail(_ failure: any Error) {
     state.change { if $0.failure == nil { $0.failure = failure } }
-    onArrival()
+    onArrival(true)
   }
 
   /// Whether nobody receives any more.
@@ -83,6 +89,21 @@ final class ResultChannel: Sendable {
         state.bytes = 0
       }
       return state.found
+    }
+  }
+
+  /// Takes the results of urgent files, and the items inside files, which may be theirs; others keep their senders
+  /// waiting.
+  ///
+  /// - Throws: what ended a worker.
+  func takeUrgent() throws -> WorkerFindings {
+    try state.change { state in
+      if let failure = state.failure { throw failure }
+      let urgent = WorkerFindings(
+        results: state.found.results.filter(\.workClass.isUrgent), members: state.found.members)
+      state.found = WorkerFindings(results: state.found.results.filter { !$0.workClass.isUrgent })
+      state.bytes = state.found.results.reduce(0) { $0 + $1.weight }
+      return urgent
     }
   }
 }

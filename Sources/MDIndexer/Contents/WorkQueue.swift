@@ -2,7 +2,7 @@ import MDModel
 import MDStore
 
 /// Entries of the journal that the workers have and that none has begun: a lane for each importer and class, the most
-/// urgent class first and in a class in the order they were added, and batches small enough that two workers end at about
+/// urgent class first and in a class in the order they were added, of live ones the newest first, and batches small enough that two workers end at about
 /// the same time.
 struct WorkQueue {
   /// Importer of an entry: an index in the catalog, or `unknown` while only the content can tell.
@@ -40,10 +40,13 @@ struct WorkQueue {
   }
 
   private static let maximumFiles = 16
+  private static let maximumHeldFiles = 4
   private static let maximumBytes: Int64 = 8 << 20
 
   /// No lane is empty.
   private var lanes: [Lane: PriorityQueue<Int, Waiting>] = [:]
+  /// Classes that pressure has held back for long, which go to one worker a few files at a time.
+  var held: Set<WorkClass> = []
   private var added = 0
   private(set) var count = 0
   private var isOpen = true
@@ -53,7 +56,9 @@ struct WorkQueue {
     guard isOpen else { return }
     for (entry, importer) in entries {
       let lane = Lane(workClass: entry.workClass, importer: importer, isSecondTry: isSecondTry)
-      lanes[lane, default: PriorityQueue()].push(Waiting(rank: added, importer: importer, entry: entry), at: added)
+      // As in the content queue: whoever has just saved a file does not wait for those that changed before.
+      let rank = entry.workClass == .live ? -added : added
+      lanes[lane, default: PriorityQueue()].push(Waiting(rank: rank, importer: importer, entry: entry), at: rank)
       added += 1
       count += 1
     }
@@ -71,10 +76,13 @@ struct WorkQueue {
 
   /// The next files of the lane whose first file has been waiting longest of those of the most urgent class.
   ///
-  /// - Parameter leastUrgent: nothing less urgent is given, and to who is there for the urgent alone no second try.
-  mutating func take(upTo leastUrgent: WorkClass = .refresh) -> Turn {
+  /// - Parameters:
+  ///   - leastUrgent: nothing less urgent is given, and to who is there for the urgent alone no second try.
+  ///   - takesHeld: whether only classes that are held back are given, or only others.
+  mutating func take(upTo leastUrgent: WorkClass = .refresh, takesHeld: Bool = false) -> Turn {
     let candidates = lanes.keys.filter {
       $0.workClass <= leastUrgent && !($0.isSecondTry && leastUrgent < .refresh)
+        && held.contains($0.workClass) == takesHeld
     }
     guard let lane = candidates.min(by: { turn($0) < turn($1) }) else { return isOpen ? .wait : .end }
     return .work(batch(from: lane))
@@ -83,7 +91,8 @@ struct WorkQueue {
   private mutating func batch(from lane: Lane) -> Batch {
     var entries: [Waiting] = []
     var bytes: Int64 = 0
-    while let next = lanes[lane]?.first?.subject, entries.count < (lane.isSecondTry ? 1 : Self.maximumFiles) {
+    let most = lane.isSecondTry ? 1 : held.contains(lane.workClass) ? Self.maximumHeldFiles : Self.maximumFiles
+    while let next = lanes[lane]?.first?.subject, entries.count < most {
       // A huge file travels alone.
       if !entries.isEmpty, bytes.addingSize(next.entry.size) > Self.maximumBytes { break }
       bytes = bytes.addingSize(next.entry.size)

@@ -14,6 +14,8 @@ package struct WorkerOptions: Sendable {
   package var memory: @Sendable () -> MemoryGuard.Supply = { .ample }
   /// The thread works when nothing else wants the processor, and its importers do.
   package var isIdle = false
+  /// It takes what has been held back for long, and nothing else.
+  var takesHeld = false
 
   package init() {}
 
@@ -23,6 +25,16 @@ package struct WorkerOptions: Sendable {
     options.leastUrgent = .live
     options.idleLimit = idleLimit
     options.memory = memory
+    return options
+  }
+
+  /// Options of the worker for contents that pressure has held back for long: at idle priority they would get nothing.
+  var held: WorkerOptions {
+    var options = WorkerOptions()
+    options.takesHeld = true
+    options.idleLimit = idleLimit
+    options.memory = memory
+    options.rest = rest
     return options
   }
 }

@@ -9,6 +9,8 @@ public struct FollowUps: Sendable {
     case look(Look)
     /// Crawl the folders, which have been renamed: rules that see the whole path may judge otherwise of what lies below.
     case crawl(Set<ItemID>)
+    /// Crawl the folders as backlog: they are new, and hold more than a refresh may walk over.
+    case crawlLarge(Set<ItemID>)
   }
 
   public enum Look: Hashable, Sendable {
@@ -34,6 +36,8 @@ public struct FollowUps: Sendable {
   static let linkDelay = Duration.seconds(1)
   /// Files whose names are looked at in one go.
   static let mostLinked = 500
+  /// Files whose stamps are looked at in one go.
+  static let mostTrusted = 500
   /// Full tick of the coarsest file system later than the youngest stamp that proves nothing.
   static let stampAge = FileStamp.racyAge + .milliseconds(500)
   /// The stamps of young files below a renamed folder are believed by then, and need not be read again.
@@ -72,6 +76,7 @@ public struct FollowUps: Sendable {
   private var lists: [ItemID: Int] = [:]
   private var linked = Timed<InodeIdentity>()
   private var moved = Timed<ItemID>()
+  private var large: Set<ItemID> = []
   private var young = Timed<ItemID>()
 
   public init() {}
@@ -89,6 +94,7 @@ public struct FollowUps: Sendable {
     if case .recheckNames(let known) = look { files.subtract(known.subtracting(outcome.unsteady)) }
     note(linked: files, now: now)
     moved.add(outcome.movedFolders, due: now + Self.moveDelay)
+    large.formUnion(outcome.large)
     note(young: outcome.untrusted, now: now)
   }
 
@@ -139,15 +145,25 @@ public struct FollowUps: Sendable {
 
   /// When ``next(_:)`` has something; an instant that has passed where it has now. `nil`: nothing follows.
   public var due: Instant? {
-    atOnce.isEmpty ? [doubtful.due, unlisted.due, linked.due, moved.due, young.due].compactMap(\.self).min() : .start
+    guard atOnce.isEmpty, large.isEmpty else { return .start }
+    return [doubtful.due, unlisted.due, linked.due, moved.due, young.due].compactMap(\.self).min()
   }
 
-  /// Whether files of several names were left for the next piece.
-  public func hasMoreLinked(_ now: Instant) -> Bool { linked.due.map { $0 <= now } ?? false }
+  /// Whether the rest of what was taken in pieces can wait for the next turn: files of several names, and stamps.
+  public func hasMore(of look: Look, _ now: Instant) -> Bool {
+    switch look {
+    case .recheckNames: linked.due.map { $0 <= now } ?? false
+    case .trust: young.due.map { $0 <= now } ?? false
+    case .recheck, .list: false
+    }
+  }
 
   /// The action that is due, if one is. What comes of it is to be noted before the next one is asked for.
   public mutating func next(_ now: Instant) -> Action? {
-    if let items = young.take(at: now) { return .look(.trust(items)) }
+    if !large.isEmpty {
+      defer { large = [] }
+      return .crawlLarge(large)
+    }
     if !atOnce.isEmpty {
       defer { atOnce = [] }
       return .look(.recheck(atOnce))
@@ -161,6 +177,8 @@ public struct FollowUps: Sendable {
       return .look(.list(folders))
     }
     if let files = linked.take(at: now, atMost: Self.mostLinked) { return .look(.recheckNames(of: files)) }
+    // Before renamed folders are crawled, which would read files again whose stamps prove nothing.
+    if let items = young.take(at: now, atMost: Self.mostTrusted) { return .look(.trust(items)) }
     return moved.take(at: now).map { .crawl($0) }
   }
 
@@ -169,7 +187,7 @@ public struct FollowUps: Sendable {
   /// Whether every name is known that can be known now. Stamps, renamed folders, which are crawled, and folders that go
   /// on refusing keep nobody waiting here.
   public var isSettled: Bool {
-    atOnce.isEmpty && doubtful.due == nil && linked.due == nil
+    atOnce.isEmpty && large.isEmpty && doubtful.due == nil && linked.due == nil
       && unlisted.items.allSatisfy { lists[$0, default: 0] > Self.mostLists }
   }
 

@@ -19,6 +19,8 @@ public final class LiveIndexer {
   private let observer: (any FolderObserver)?
   /// Contents on their way into the index.
   package let contents: ContentPipeline
+  /// Entries of a new folder that a refresh walks over at most, while nothing else has its turn; a larger one is crawled.
+  package var mostWalked = 500
   /// Transactions so far, by which a crawl knows whether it was the last to write.
   private var writes = 0
   private let links = LinkNotes()
@@ -28,11 +30,13 @@ public final class LiveIndexer {
   ///   - rest: called on a worker's thread after a piece of background work, with the time that it took; may hold
   ///     the thread back.
   ///   - memory: asked on workers' threads how much there is; they end importers where it is scarce.
-  ///   - onResults: called on a worker's thread when ``collect(now:at:)`` has something to do.
+  ///   - onResults: called on a worker's thread when ``collect(now:at:while:)`` has something to do; tells whether
+  ///     results are of files that somebody waits for, or has just changed.
   public init(
     writer: IndexWriter, setup: IndexerSetup, observer: (any FolderObserver)?, stop: StopSignal = StopSignal(),
     importerIdle: Duration = .seconds(10), rest: @escaping @Sendable (WorkClass, Duration) -> Void = { _, _ in },
-    memory: @escaping @Sendable () -> MemoryGuard.Supply = { .ample }, onResults: @escaping @Sendable () -> Void
+    memory: @escaping @Sendable () -> MemoryGuard.Supply = { .ample },
+    onResults: @escaping @Sendable (_ areUrgent: Bool) -> Void
   ) throws {
     self.writer = writer
     self.setup = setup
@@ -44,7 +48,7 @@ public final class LiveIndexer {
     options.memory = memory
     options.isIdle = true
     contents = try ContentPipeline(
-      index: writer.path, setup: setup, progress: progress, options: options, hasUrgentWorker: true,
+      index: writer.path, setup: setup, progress: progress, options: options, isInDaemon: true,
       onResults: onResults)
     _ = try writer.batch { try $0.enqueueContainers(readUnderOtherRulesThan: setup.crawl.memberRules) }
   }
@@ -82,7 +86,11 @@ public final class LiveIndexer {
   // MARK: Names
 
   /// Refreshes the index where events were reported.
-  public func apply(_ batch: WatchBatch) throws -> RefreshOutcome { try refresh { try $0.apply(batch) } }
+  ///
+  /// - Parameter bursting: folders whose changes are a part of a burst: contents that they lead to wait as backlog does.
+  public func apply(_ batch: WatchBatch, bursting: Set<ItemID> = []) throws -> RefreshOutcome {
+    try refresh { try $0.apply(batch, bursting: bursting) }
+  }
 
   /// Looks at items again from the folders above them.
   public func recheck(_ items: Set<ItemID>) throws -> RefreshOutcome {
@@ -135,7 +143,7 @@ public final class LiveIndexer {
     let context = NamesContext(
       progress: IndexingProgress(), stop: stop, workClass: .live, observer: observer, links: links)
     return try write { session in
-      var refresh = try LiveRefresh(session: session, setup: setup, context: context)
+      var refresh = try LiveRefresh(session: session, setup: setup, context: context, mostWalked: mostWalked)
       return try body(&refresh)
     }
   }
@@ -171,12 +179,15 @@ public final class LiveIndexer {
   /// - Parameters:
   ///   - now: whatever has come is stored.
   ///   - time: files that are to be read again later are put off from then on.
+  ///   - goesOn: asked now and then while results of the backlog are stored; the rest waits for the next call.
   /// - Returns: `nil` when it is not time yet; ``collectionDeadline`` says when it is.
-  package func collect(now: Bool = false, at time: Instant) throws -> ContentOutcome? {
+  package func collect(
+    now: Bool = false, at time: Instant, while goesOn: () -> Bool = { true }
+  ) throws -> ContentOutcome? {
     guard try contents.isBatchDue(now: now) else { return nil }
-    return try write { session in try contents.storeBatch(in: session, at: time) }
+    return try write { session in try contents.storeBatch(in: session, at: time, while: goesOn) }
   }
 
-  /// When ``collect(now:at:)`` is to be called again; `nil` when nothing waits for it.
+  /// When ``collect(now:at:while:)`` is to be called again; `nil` when nothing waits for it.
   package var collectionDeadline: Instant? { contents.batchDeadline }
 }

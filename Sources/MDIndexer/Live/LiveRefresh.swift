@@ -1,35 +1,9 @@
 import MDCrawl
-public import MDModel
+import MDModel
 import MDStore
 import MDStoreWriter
 import MDSystem
 import MDWatch
-
-/// Follow-up work that a refresh has found.
-public struct RefreshOutcome: Sendable {
-  public var counts = IndexingSummary()
-  /// Files whose content waits in the journal and is at rest.
-  public var queued: [ItemID] = []
-  /// Files whose content waits, and that are still being written.
-  public var held: [ItemID] = []
-  /// Files that were stored so soon after their change that their stamps prove nothing yet.
-  public var untrusted: [ItemID] = []
-  /// Folders that turned out to be other than the index says: to be looked at from above, once.
-  public var doubtful: Set<ItemID> = []
-  /// Folders that were not where they were known to be when they were to be looked at: to be listed once that is known.
-  public var unlisted: Set<ItemID> = []
-  /// Folders of them that could not be listed for want of descriptors or memory: whoever has these gives them back without
-  /// telling, so they are to be listed until it works.
-  public var refused: Set<ItemID> = []
-  /// Roots that events report as gone, or changed.
-  public var lostRoots: Set<ItemID> = []
-  /// Changed files that have other names, which nobody told of.
-  public var linked: Set<InodeIdentity> = []
-  /// Those of them that changed while their names were looked at.
-  public var unsteady: Set<InodeIdentity> = []
-  /// Renamed folders: rules that look at the whole path may judge their contents differently now.
-  public var movedFolders: Set<ItemID> = []
-}
 
 /// Refreshes single names and folders after events. Events say where to look; the file system then says what is true.
 struct LiveRefresh {
@@ -38,8 +12,16 @@ struct LiveRefresh {
   private let context: NamesContext
   private var stage: NamesStage
   private var outcome = RefreshOutcome()
+  /// Folders whose changes are a part of a burst.
+  private var bursting: Set<ItemID> = []
+  /// Entries that were met in walks.
+  private var walked = 0
 
-  init(session: any IndexWriting, setup: IndexerSetup, context: NamesContext) throws {
+  /// Entries of one folder that it walks over at most.
+  private let mostWalked: Int
+
+  init(session: any IndexWriting, setup: IndexerSetup, context: NamesContext, mostWalked: Int) throws {
+    self.mostWalked = mostWalked
     self.session = session
     self.context = context
     crawler = Crawler(options: setup.crawl)
@@ -51,7 +33,10 @@ struct LiveRefresh {
   }
 
   /// Handles renames first, so that moved items keep their data; then names, then whole folders.
-  mutating func apply(_ batch: WatchBatch) throws -> RefreshOutcome {
+  ///
+  /// - Parameter bursting: folders whose changes are a part of a burst.
+  mutating func apply(_ batch: WatchBatch, bursting: Set<ItemID> = []) throws -> RefreshOutcome {
+    self.bursting = bursting
     stage.moved = try move(batch.moves)
     stage.departed = try records(of: batch.departed)
     try refresh(batch, departed: false)
@@ -79,6 +64,7 @@ struct LiveRefresh {
     outcome.unsteady = stage.links.unsteady
     if let finds = stage.finds {
       outcome.queued = finds.queued
+      outcome.demoted = finds.demoted
       outcome.held = finds.held
       outcome.untrusted = finds.untrusted
     }
@@ -153,6 +139,8 @@ struct LiveRefresh {
       let look = try crawl(Self.token(of: record), at: path)
       return try noteUnseen(look, names, in: folder)
     }
+    stage.context.workClass = bursting.contains(folder) ? .firstCrawl : context.workClass
+    defer { stage.context.workClass = context.workClass }
     let token = Self.token(of: record)
     // A folder without a watch may have changed more than was reported, and this look may be what gets it a watch.
     let isTold = context.observer?.isObserved(folder) != false
@@ -246,19 +234,26 @@ struct LiveRefresh {
     return look
   }
 
-  /// Walks over a folder to the end, however large it is; a large one is committed piece by piece.
+  /// Walks over a folder, to the end if it is small. A large one, such as a tree that was moved in or unpacked, is left
+  /// to a crawl, which makes room for everything else: what the walk has met by then the crawl finds as it is.
   private mutating func walk(from token: NamesStage.Token, at path: FolderPath) throws -> FolderLook {
     let start = try crawler.walk(root: path.root, components: path.components, token: token, visitor: &stage)
     switch consume start {
     case .refused(let look): return look
     case .begun(var walk):
-      var next = stage.counts.met + TreeCrawl.transactionEntries
-      while !walk.isOver, !context.stop.isRaised {
+      let begin = stage.counts.met
+      // Of all folders of a batch together twice as many.
+      let end = begin + min(mostWalked, 2 * mostWalked - walked)
+      // `mdimport` walks to the end, and commits a large tree piece by piece.
+      var next = begin + TreeCrawl.transactionEntries
+      while !walk.isOver, stage.counts.met < end, !context.stop.isRaised {
         try walk.step(&stage)
         guard stage.counts.met >= next else { continue }
         next = stage.counts.met + TreeCrawl.transactionEntries
         try session.commitBatch()
       }
+      walked += stage.counts.met - begin
+      if !walk.isOver { outcome.large.insert(token.item) }
       return .listed
     }
   }

@@ -90,12 +90,24 @@ extension NamesStage {
   }
 
   mutating func enqueue(_ item: ItemID, _ reason: JournalReason, named name: FileName) throws {
-    try session.enqueue(item, reason, as: context.workClass)
+    queued += 1
+    try session.enqueue(item, reason, as: classOfContents)
     note(waiting: item, named: name)
   }
 
+  /// A crawl that finds many changes, as after a copy that was made while the daemon was off, makes backlog of them.
+  private var classOfContents: WorkClass {
+    finds == nil && context.workClass == .live && queued > Self.mostLive ? .firstCrawl : context.workClass
+  }
+
   private mutating func note(waiting item: ItemID, named name: FileName) {
-    if beingWritten.contains(name) { finds?.held.append(item) } else { finds?.queued.append(item) }
+    if beingWritten.contains(name) {
+      finds?.held.append(item)
+    } else if context.workClass > .live {
+      finds?.demoted.append(item)
+    } else {
+      finds?.queued.append(item)
+    }
   }
 
   /// A changed file has changed under all its names, and events report one.

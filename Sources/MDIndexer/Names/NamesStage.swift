@@ -29,6 +29,8 @@ struct NamesStage: CrawlVisitor {
   /// Files that a refresh has to come back to.
   struct Finds {
     var queued: [ItemID] = []
+    /// The same, found while the work class was one of the backlog.
+    var demoted: [ItemID] = []
     var held: [ItemID] = []
     var untrusted: [ItemID] = []
   }
@@ -54,6 +56,10 @@ struct NamesStage: CrawlVisitor {
   var isInNewFolder = true
   /// Whether the folder that is looked at holds files of the form ``AppleDouble``.
   var holdsDoubles = false
+  /// Files that were noted in the journal.
+  var queued = 0
+  /// Files that a crawl notes as just changed at most.
+  static let mostLive = 500
   /// Names of files that are still being written.
   var beingWritten: Set<FileName> = []
 

@@ -35,6 +35,8 @@ public final class TreeCrawl {
 
   /// Counts so far.
   public var counts: IndexingSummary { stage.counts }
+  /// Whether files wait to be read because of it.
+  public var hasQueued: Bool { stage.queued > 0 }
   /// Items that turned out to be elsewhere than they were, to be rechecked when the crawl is over.
   public var doubtful: Set<ItemID> { stage.doubtful.union(stage.unlisted) }
 

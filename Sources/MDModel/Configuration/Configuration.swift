@@ -44,6 +44,9 @@ public struct Configuration: Hashable, Sendable {
   public var activeShare = 25
   /// Share of one core while the computer is not in use, in percent.
   public var idleShare = 100
+  /// Share of one core for contents of the backlog that have waited for a minute because other programs need the processor
+  /// or the disk, in percent.
+  public var heldShare = 5
   public var onBattery = BatteryPolicy.names
   /// Charge in percent below which background work waits.
   public var batteryMinimum = 20

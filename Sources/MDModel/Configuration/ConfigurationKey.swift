@@ -9,6 +9,7 @@ public enum ConfigurationKey: String, CaseIterable, Sendable {
   case archiveContents = "archive-contents"
   case activeShare = "active-share"
   case idleShare = "idle-share"
+  case heldShare = "held-share"
   case onBattery = "on-battery"
   case batteryMinimum = "battery-minimum"
   case cpuPressure = "cpu-pressure"
@@ -49,6 +50,7 @@ extension Configuration {
     case .archiveContents: archiveContents.rawValue
     case .activeShare: "\(activeShare)%"
     case .idleShare: "\(idleShare)%"
+    case .heldShare: "\(heldShare)%"
     case .onBattery: onBattery.rawValue
     case .batteryMinimum: "\(batteryMinimum)%"
     case .cpuPressure: "\(cpuPressure)%"

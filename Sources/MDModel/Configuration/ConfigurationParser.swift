@@ -102,6 +102,7 @@ private struct ConfigurationParser {
     case .archiveContents: configuration.archiveContents = try value.choice()
     case .activeShare: configuration.activeShare = try value.percent(from: 1)
     case .idleShare: configuration.idleShare = try value.percent(from: 1)
+    case .heldShare: configuration.heldShare = try value.percent(from: 0)
     case .onBattery: configuration.onBattery = try value.choice()
     case .batteryMinimum: configuration.batteryMinimum = try value.percent(from: 0)
     case .cpuPressure: configuration.cpuPressure = try value.percent(from: 0)

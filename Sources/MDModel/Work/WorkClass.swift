@@ -15,6 +15,9 @@ public enum WorkClass: Int64, Comparable, CaseIterable, Sendable, Codable {
 
   public static func < (left: WorkClass, right: WorkClass) -> Bool { left.rawValue < right.rawValue }
 
+  /// Whether somebody waits for it, or will look for it soon.
+  public var isUrgent: Bool { self <= .live }
+
   /// Name in status and logs.
   public var name: String {
     switch self {

@@ -4,7 +4,8 @@ public import MDModel
 ///
 /// The kernel counts every task that waits, and an indexer at work on an idle machine waits a lot: its own pressure
 /// would stop it again and again, as if it came from others. So the stall time between two readings is divided by the
-/// shares of use in between, and averaged over ten seconds, as the kernel does.
+/// shares of use in between, and averaged over ten seconds, as the kernel does. Programs that yield to everybody else,
+/// at a positive nice value, count as nobody's use: they wait for us, not we for them.
 public struct ForeignPressure: Sendable {
   /// A reading of the counters. Totals only grow; their unit does not matter, since only two readings are compared.
   public struct Reading: Hashable, Sendable {
@@ -16,12 +17,15 @@ public struct ForeignPressure: Sendable {
     public var ours: Int64
     /// Use by all programs.
     public var all: Int64
+    /// Use by others' programs that yield to everybody else.
+    public var yielding: Int64
 
-    public init(average: Double, stalled: Int64, ours: Int64, all: Int64) {
+    public init(average: Double, stalled: Int64, ours: Int64, all: Int64, yielding: Int64 = 0) {
       self.average = average
       self.stalled = stalled
       self.ours = ours
       self.all = all
+      self.yielding = yielding
     }
   }
 
@@ -54,7 +58,8 @@ public struct ForeignPressure: Sendable {
   private func foreignShare(_ before: Reading, _ after: Reading) -> Double {
     let ours = Double(max(0, after.ours - before.ours))
     let all = Double(max(0, after.all - before.all))
-    return all <= 0 ? (ours > 0 ? 0 : 1) : max(0, 1 - ours / all)
+    let yielding = Double(max(0, after.yielding - before.yielding))
+    return all <= 0 ? (ours > 0 ? 0 : 1) : max(0, 1 - (ours + yielding) / all)
   }
 
   /// In nanoseconds.
@@ -63,27 +68,47 @@ public struct ForeignPressure: Sendable {
   static let shortestGap: Duration = .milliseconds(100)
 }
 
-/// The share of all processors that other programs have had between two looks.
+/// The share of all processors that other programs have had between two looks, without those that yield to everybody
+/// else.
 public struct ForeignUse: Sendable {
   private let processors: Int
-  private var last: (ours: Int64, all: Int64, now: Instant)?
+  private var last: (ours: Int64, all: Int64, yielding: Int64, now: Instant)?
   private var value: Double?
 
   public init(processors: Int) { self.processors = processors }
 
   /// - Parameter ours: nanoseconds of processor time that this program and its children have had; `all`: that everybody
-  ///   has had.
+  ///   has had; `yielding`: that others' programs have had which yield to everybody else.
   /// - Returns: 0 to 100; `nil` the first time, and after a pause without readings.
-  public mutating func update(ours: Int64, all: Int64, now: Instant) -> Double? {
+  public mutating func update(ours: Int64, all: Int64, yielding: Int64, now: Instant) -> Double? {
     guard let last, now > last.now, now - last.now < ForeignPressure.longestGap else {
-      last = (ours, all, now)
+      last = (ours, all, yielding, now)
       value = nil
       return nil
     }
     guard now - last.now >= ForeignPressure.shortestGap else { return value }
-    let others = max(0, (all - last.all) - max(0, ours - last.ours))
+    let others = max(0, (all - last.all) - max(0, ours - last.ours) - max(0, yielding - last.yielding))
     value = min(100, 100 * Double(others) / (Double((now - last.now).inNanoseconds) * Double(processors)))
-    self.last = (ours, all, now)
+    self.last = (ours, all, yielding, now)
     return value
+  }
+}
+
+/// How fast programs use the processor that yield to everybody else, by two looks at them: the kernel counts apart only what
+/// programs at a positive nice value do outside of it.
+public struct YieldingUse: Sendable {
+  private var last: (times: [Int32: Int64], now: Instant)?
+  /// Processor time for each unit of time, in the time between the last two looks.
+  public private(set) var rate = 0.0
+
+  public init() {}
+
+  /// - Parameter times: processor time of each such program so far, in nanoseconds.
+  public mutating func update(_ times: [Int32: Int64], now: Instant) {
+    defer { last = (times, now) }
+    guard let last, now > last.now else { return }
+    // A process that has come since had all its time since.
+    let used = times.reduce(into: Int64(0)) { $0 += max(0, $1.value - (last.times[$1.key] ?? 0)) }
+    rate = Double(used) / Double((now - last.now).inNanoseconds)
   }
 }

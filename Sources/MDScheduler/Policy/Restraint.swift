@@ -18,7 +18,19 @@ public enum Restraint: Int, Hashable, Sendable, CaseIterable {
     case (.paused, _), (.batteryRefused, _): .live
     case (.onBattery, .names): .refresh
     case (.onBattery, .contents): .reindexSome
-    case (.batteryLow, _), (.hot, _), (.memoryPressure, _), (.ioPressure, _), (.cpuPressure, _): .reindexSome
+    case (.batteryLow, _), (.hot, _), (.memoryPressure, _): .reindexSome
+    // Names go on, at a share that others do not feel.
+    case (.ioPressure, .names), (.cpuPressure, .names): .refresh
+    case (.ioPressure, .contents), (.cpuPressure, .contents): .reindexSome
+    }
+  }
+
+  /// Whether other programs want what the work would use. It may last for ever, so work that waits for it gets a share
+  /// in the end.
+  var isPressure: Bool {
+    switch self {
+    case .ioPressure, .cpuPressure: true
+    case .diskFull, .paused, .batteryRefused, .batteryLow, .onBattery, .hot, .memoryPressure: false
     }
   }
 
@@ -62,8 +74,15 @@ public enum Restraint: Int, Hashable, Sendable, CaseIterable {
 public struct Restraints: Hashable, Sendable {
   public private(set) var inForce: Set<Restraint> = []
   private var since: [Restraint: Timestamp] = [:]
+  /// Since when one of the pressures has been in force without a break.
+  private(set) var pressureBegan: Timestamp?
 
   public init() {}
+
+  var isUnderPressure: Bool { pressureBegan != nil }
+
+  /// When a restraint came into force; `nil` if it is not.
+  func began(_ restraint: Restraint) -> Timestamp? { since[restraint] }
 
   /// Makes restraints without history: those that these conditions cause by themselves.
   public init(_ conditions: SystemConditions, _ limits: SchedulingLimits, now: Timestamp) {
@@ -83,6 +102,12 @@ public struct Restraints: Hashable, Sendable {
         since[restraint] = nil
       }
     }
+    notePressure(now)
+  }
+
+  private mutating func notePressure(_ now: Timestamp) {
+    guard inForce.contains(where: \.isPressure) else { return pressureBegan = nil }
+    pressureBegan = min(pressureBegan ?? now, now)
   }
 
   /// Restraints that people set or plug in end at once; measured ones end after a delay.

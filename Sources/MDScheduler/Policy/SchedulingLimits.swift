@@ -13,6 +13,9 @@ public struct SchedulingLimits: Hashable, Sendable {
   public var ioPressure = 20.0
   /// Half as much: what waits for memory waits long, and the next step is the kernel ending programs.
   public var memoryPressure = 10.0
+  /// Share of one core that contents of the backlog get while other programs need the processor or the disk, once they
+  /// have waited for ``heldDelay``: others do not feel it, and a home is complete in the end. 0: they wait.
+  public var heldShare = 0.05
   /// The backlog can wait for mains, a file saved now is searched for now, and names cost next to nothing.
   public var onBattery = Configuration.BatteryPolicy.names
   /// Limit in per cent; below it no backlog runs on battery, whatever ``onBattery`` says.
@@ -23,12 +26,17 @@ public struct SchedulingLimits: Hashable, Sendable {
 
   /// Limit in per cent of all processors: above it any work of ours would take time from other programs.
   static let mostForeignUse = 75.0
+  /// Time for which pressure holds contents back completely.
+  static let heldDelay: Duration = .minutes(1)
+  /// Share of one core for names of the backlog under pressure: half a second of work finds the names of a home in ten.
+  static let namesUnderPressure = 0.05
 
   public init() {}
 
   public init(_ configuration: Configuration) {
     activeShare = Double(configuration.activeShare) / 100
     idleShare = Double(configuration.idleShare) / 100
+    heldShare = Double(configuration.heldShare) / 100
     cpuPressure = Double(configuration.cpuPressure)
     ioPressure = Double(configuration.ioPressure)
     memoryPressure = Double(configuration.memoryPressure)

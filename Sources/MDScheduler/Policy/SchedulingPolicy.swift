@@ -25,23 +25,64 @@ public struct SchedulingPolicy: Sendable {
     _ conditions: SystemConditions, _ limits: SchedulingLimits, now: Timestamp
   ) -> SchedulingDecision {
     for restraint in Restraint.allCases where restraints.inForce.contains(restraint) {
-      if let first = restraint.heldBack(stage), workClass >= first {
-        return .wait(reason(restraint, conditions, now: now))
+      guard let first = restraint.heldBack(stage), workClass >= first else { continue }
+      let reason = reason(restraint, conditions, now: now)
+      if let share = heldShare(workClass, stage, restraint, restraints, limits, now) {
+        return .run(share: share, inSpiteOf: reason)
       }
+      return .wait(reason, until: end(of: restraint, restraints, conditions, now: now))
     }
-    return .run(share: min(1, max(Self.leastShare, share(workClass, restraints, conditions, limits))))
+    let share = share(workClass, stage, restraints, conditions, limits)
+    return .run(share: min(1, max(Self.leastShare, share)))
   }
 
   private func share(
-    _ workClass: WorkClass, _ restraints: Restraints, _ conditions: SystemConditions, _ limits: SchedulingLimits
+    _ workClass: WorkClass, _ stage: WorkStage, _ restraints: Restraints, _ conditions: SystemConditions,
+    _ limits: SchedulingLimits
   ) -> Double {
     switch workClass {
-    case .interactive: 1
-    case .live: restraints.inForce.contains(where: \.slowsLiveWork) ? limits.activeShare : 1
+    case .interactive: return 1
+    case .live: return restraints.inForce.contains(where: \.slowsLiveWork) ? limits.activeShare : 1
     case .reindexSome, .firstCrawl, .reindexAll, .refresh:
-      conditions.userIsIdle == false ? limits.activeShare : limits.idleShare
+      let share = conditions.userIsIdle == false ? limits.activeShare : limits.idleShare
+      // Names go on under pressure: without them nothing is found at all, and each costs microseconds.
+      return stage == .names && restraints.isUnderPressure ? min(share, SchedulingLimits.namesUnderPressure) : share
     }
   }
+
+  /// Share of contents that pressure has held back for long; `nil` if the restraint holds them back completely.
+  private func heldShare(
+    _ workClass: WorkClass, _ stage: WorkStage, _ restraint: Restraint, _ restraints: Restraints,
+    _ limits: SchedulingLimits, _ now: Timestamp
+  ) -> Double? {
+    // Sweeps and the encoder can wait for another day.
+    guard restraint.isPressure, stage == .contents, workClass < .refresh, limits.heldShare > 0,
+      let since = restraints.pressureBegan, now >= since + SchedulingLimits.heldDelay
+    else { return nil }
+    return min(limits.heldShare, limits.idleShare)
+  }
+
+  /// When a restraint may have ended; `nil`: a command ends it.
+  private func end(
+    of restraint: Restraint, _ restraints: Restraints, _ conditions: SystemConditions, now: Timestamp
+  ) -> Timestamp? {
+    switch restraint {
+    // The wall clock may be set forward meanwhile.
+    case .paused: conditions.pausedUntil.map { min($0, now + Self.longestWait) }
+    case .diskFull, .batteryRefused, .batteryLow, .onBattery, .hot: now + Self.slowInterval
+    case .memoryPressure, .ioPressure, .cpuPressure: now + pressureInterval(restraint, restraints, now)
+    }
+  }
+
+  /// Pressure that has lasted is likely to last: it is measured ever more rarely.
+  private func pressureInterval(_ restraint: Restraint, _ restraints: Restraints, _ now: Timestamp) -> Duration {
+    let lasted = restraints.began(restraint).map { now - $0 } ?? .zero
+    return min(Self.slowInterval, max(Restraints.shortest, lasted / 4))
+  }
+
+  /// Interval of conditions that change slowly: power, heat, room on the disk.
+  static let slowInterval: Duration = .seconds(10)
+  static let longestWait: Duration = .minutes(60)
 
   /// Smallest share of a core, so that work that may run makes progress.
   static let leastShare = 0.01
@@ -80,7 +121,8 @@ public struct SystemConditions: Hashable, Sendable {
   /// Share of the last ten seconds in which some task waited because of other programs, 0 to 100 (``ForeignPressure``).
   public var cpuPressure: Double?
   public var ioPressure: Double?
-  /// Share of all processors that other programs have had since the last look, 0 to 100.
+  /// Share of all processors that other programs have had since the last look, 0 to 100; without those that yield to
+  /// everybody else.
   public var foreignUse: Double?
   public var memoryPressure: Double?
   public var onBattery: Bool?
@@ -100,7 +142,10 @@ public struct SystemConditions: Hashable, Sendable {
 /// Whether work may run now.
 public enum SchedulingDecision: Hashable, Sendable {
   /// Run with at most this share of one core, above 0 and at most 1 for each worker.
-  case run(share: Double)
-  /// Wait, with a reason for people, such as `on battery`.
-  case wait(String)
+  ///
+  /// `inSpiteOf` is the reason that would hold the work back, had it not waited for so long.
+  case run(share: Double, inSpiteOf: String? = nil)
+  /// Wait, with a reason for people, such as `on battery`, and ask again at a time of the wall clock. Without a time a
+  /// command ends the wait.
+  case wait(String, until: Timestamp?)
 }

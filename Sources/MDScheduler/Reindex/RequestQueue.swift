@@ -67,7 +67,7 @@ extension RequestQueue {
   public mutating func hold(now: Timestamp, _ decide: (WorkClass) -> SchedulingDecision) -> [ReindexRequest] {
     var changed: [ReindexRequest] = []
     for request in requests where request.isRunning || request.isReady(now: now) {
-      guard case .wait(let reason) = decide(request.workClass), request.state != .waiting(reason),
+      guard case .wait(let reason, _) = decide(request.workClass), request.state != .waiting(reason),
         let held = try? ReindexMachine.apply(.hold(reason), to: request, now: now)
       else { continue }
       insert(held)

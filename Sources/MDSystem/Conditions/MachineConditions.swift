@@ -114,13 +114,16 @@ enum KernelValue {
 
   static func number(_ path: String) -> Int64? { text(path).flatMap { Int64($0) } }
 
+  /// Names of the folders in a folder, as ``entries(_:)`` gives them.
+  static func folders(_ folder: String) -> [String] { entries(folder) { $0 == .directory } }
+
   /// Names of a folder's entries, sorted; none where it cannot be listed.
-  static func entries(_ folder: String) -> [String] {
+  static func entries(_ folder: String, where isWanted: (FileKind) -> Bool = { _ in true }) -> [String] {
     let flags = FileFlags.readOnly | FileFlags.directory
     guard let directory = try? Descriptor.open(path: FilePath(folder), flags: flags) else { return [] }
     var names: [String] = []
-    try? DirectoryStream(capacity: 4096).forEachEntry(of: directory.rawValue) { name, _ in
-      names.append(String(decoding: name, as: UTF8.self))
+    try? DirectoryStream(capacity: 4096).forEachEntry(of: directory.rawValue) { name, kind in
+      if isWanted(kind) { names.append(String(decoding: name, as: UTF8.self)) }
     }
     return names.sorted()
   }

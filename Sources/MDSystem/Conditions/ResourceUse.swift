@@ -7,10 +7,13 @@ public struct ResourceUse: Sendable, Hashable {
   public var cpu: Int64
   /// Bytes read from and written to disks; reads from the page cache are not counted.
   public var io: Int64
+  /// The part of ``cpu`` that was had at a positive nice value, outside of the kernel.
+  public var niced: Int64
 
-  public init(cpu: Int64, io: Int64) {
+  public init(cpu: Int64, io: Int64, niced: Int64 = 0) {
     self.cpu = cpu
     self.io = io
+    self.niced = niced
   }
 
   /// Use by all processes since the machine started (`/proc/stat`, `/proc/vmstat`); 0 for what the kernel does not
@@ -18,15 +21,17 @@ public struct ResourceUse: Sendable, Hashable {
   public static func ofMachine(folder: String = "/proc") -> ResourceUse {
     let tick = 1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
     let paging = fields(of: "\(folder)/vmstat", ["pgpgin", "pgpgout"])
-    return ResourceUse(cpu: busyTicks("\(folder)/stat") * tick, io: paging * 1_024)
+    let ticks = ticks("\(folder)/stat")
+    return ResourceUse(cpu: ticks.busy * tick, io: paging * 1_024, niced: ticks.niced * tick)
   }
 
   /// Use by this process, its children, and those of their children that have ended.
   public static func ofProcess() -> ResourceUse {
-    var use = ResourceUse(cpu: Clock.processCPU(), io: bytes("self"))
+    var use = ResourceUse(cpu: Clock.processCPU(), io: bytes("self"), niced: nicedOfThreads())
     for child in ChildProcesses.identifiers() {
       use.cpu += ProcessUsage.of(child)?.cpu ?? 0
       use.io += bytes(String(child))
+      use.niced += niced("/proc/\(child)/stat")
     }
     return use
   }
@@ -37,10 +42,23 @@ public struct ResourceUse: Sendable, Hashable {
   }
 
   /// The first line sums up all cores: user, nice, system, idle, iowait, irq, softirq.
-  private static func busyTicks(_ path: String) -> Int64 {
-    guard let line = KernelValue.text(path)?.prefix(while: { $0 != "\n" }) else { return 0 }
+  private static func ticks(_ path: String) -> (busy: Int64, niced: Int64) {
+    guard let line = KernelValue.text(path)?.prefix(while: { $0 != "\n" }) else { return (0, 0) }
     let ticks = line.split(separator: " ").dropFirst().map { Int64($0) ?? 0 }
-    return ticks.count < 7 ? 0 : ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6]
+    return ticks.count < 7 ? (0, 0) : (ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6], ticks[1])
+  }
+
+  private static func nicedOfThreads() -> Int64 {
+    KernelValue.entries("/proc/self/task").reduce(0) { $0 + niced("/proc/self/task/\($1)/stat") }
+  }
+
+  /// Nanoseconds of a process or thread outside of the kernel, if it runs at a positive nice value (proc_pid_stat(5)).
+  private static func niced(_ path: String) -> Int64 {
+    guard let text = KernelValue.text(path), let name = text.lastIndex(of: ")") else { return 0 }
+    // The fields after the name, which may hold spaces, begin with the third.
+    let fields = text[name...].split(separator: " ").dropFirst()
+    func field(_ number: Int) -> Int64 { fields.dropFirst(number - 3).first.flatMap { Int64($0) } ?? 0 }
+    return field(19) > 0 ? field(14) * (1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))) : 0
   }
 
   /// The sum of the numbers behind these names at the beginning of a line.

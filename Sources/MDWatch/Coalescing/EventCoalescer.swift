@@ -122,15 +122,18 @@ struct EventCoalescer: Sendable {
   }
 
   /// Hands out the due changes.
-  mutating func take(at now: Instant) -> WatchBatch {
+  ///
+  /// - Parameter most: about so many names; the others stay due. Names of folders in which little has changed go first.
+  mutating func take(at now: Instant, upTo most: Int = .max) -> WatchBatch {
     advance(to: now)
     var batch = WatchBatch()
     batch.departed = Set(halves.values.lazy.map(\.entry))
-    addNamesOfReadyFolders()
-    for entry in readyNames { handOut(entry, into: &batch, now) }
+    let listed = namesOfReadyFolders()
+    let names = takeReadyNames(upTo: most)
+    for entry in listed + names { handOut(entry, into: &batch, now) }
     for signal in readySignals { handOut(signal, into: &batch, now) }
-    readyNames = []
     readySignals = []
+    batch.hasMore = !readyNames.isEmpty
     batch.moves = MoveOrder.sorted(batch.moves)
     prune(now)
     return batch
@@ -158,11 +161,44 @@ struct EventCoalescer: Sendable {
 
   // MARK: Handing out
 
-  /// Adds the names of listed folders: a listing sees all of them, and moves stay complete only with them.
-  private mutating func addNamesOfReadyFolders() {
+  /// The names of listed folders: a listing sees all of them, and moves stay complete only with them.
+  private func namesOfReadyFolders() -> [FolderEntry] {
     let folders = Set(readySignals.compactMap { if case .folder(let folder) = $0 { folder } else { nil } })
-    guard !folders.isEmpty else { return }
-    readyNames += names.lazy.filter { $0.value.pace.isDirty && folders.contains($0.key.folder) }.map(\.key)
+    guard !folders.isEmpty else { return [] }
+    return names.lazy.filter { $0.value.pace.isDirty && folders.contains($0.key.folder) }.map(\.key)
+  }
+
+  /// A file that somebody saves is not to wait for the thousands that a program copies meanwhile: folders with the
+  /// fewest due names go first, and of the names of one folder the newest.
+  private mutating func takeReadyNames(upTo most: Int) -> [FolderEntry] {
+    guard readyNames.count > most else {
+      defer { readyNames = [] }
+      return readyNames
+    }
+    var quota = quotas(upTo: most)
+    var (taken, rest): ([FolderEntry], [FolderEntry]) = ([], [])
+    for entry in readyNames.reversed() {
+      if let left = quota[entry.folder], left > 0 {
+        quota[entry.folder] = left - 1
+        taken.append(entry)
+      } else {
+        rest.append(entry)
+      }
+    }
+    readyNames = rest.reversed()
+    return taken
+  }
+
+  /// How many due names of each folder are taken.
+  private func quotas(upTo most: Int) -> [ItemID: Int] {
+    var counts: [ItemID: Int] = [:]
+    for entry in readyNames { counts[entry.folder, default: 0] += 1 }
+    var (quotas, left): ([ItemID: Int], Int) = ([:], most)
+    for (folder, count) in counts.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) where left > 0 {
+      quotas[folder] = min(count, left)
+      left -= min(count, left)
+    }
+    return quotas
   }
 
   /// A name goes with the moves that begin or end there, and these with their other ends.

@@ -42,6 +42,8 @@ public struct WatchBatch: Hashable, Sendable {
   public var hasLostEvents = false
   /// The table of mounts has changed.
   public var mountsChanged = false
+  /// More is due already: the owner is to take the next batch without being told.
+  public var hasMore = false
 
   public init() {}
 

@@ -29,6 +29,7 @@ import Testing
     sources.processes = "\(machine.path)/proc"
     sources.power = "\(machine.path)/power"
     sources.thermal = "\(machine.path)/thermal"
+    sources.groups = "\(machine.path)/groups"
     sources.bus = "unix:path=\(machine.path)/no-bus"
     reader = ConditionsReader(sources)
   }
@@ -69,6 +70,17 @@ import Testing
       _ = reader.read(now: Self.at(turn))
     }
     #expect((reader.latest.cpuPressure ?? 0) > 60)
+  }
+
+  /// Programs at nice 19 keep all processors busy.
+  @Test func whatYieldsIsNoPressure() throws {
+    _ = reader.read(now: .start)
+    for turn in 1...20 {
+      try machine.write("cpu 0 \(turn * 200_000) 0 0 0 0 0 0\n", to: "proc/stat")
+      try Self.pressure(machine, "cpu", average: 3, totalMicroseconds: turn * 900_000)
+      _ = reader.read(now: Self.at(turn))
+    }
+    #expect((reader.latest.cpuPressure ?? 100) < 1 && (reader.latest.foreignUse ?? 100) < 1)
   }
 
   @Test func simulationsStandInUntilTheyEnd() {

@@ -134,11 +134,11 @@ struct CrawlPlanTests {
   @Test func restIsInProportionToWork() {
     let start = Instant(nanoseconds: 5_000_000_000)
     var pace = CrawlPace()
-    pace.worked(from: start, to: start + .milliseconds(20), share: 1)
+    pace.worked(.milliseconds(20), until: start, share: 1)
     #expect(pace.restsUntil == nil && CrawlPace.transaction(share: 1) == CrawlPace.longestTransaction)
-    pace.worked(from: start, to: start + .milliseconds(20), share: 0.25)
-    #expect(pace.restsUntil == start + .milliseconds(80) && CrawlPace.transaction(share: 0.25) == CrawlPace.slice)
-    pace.worked(from: start, to: start + .milliseconds(20), share: 0.01)
-    #expect(pace.restsUntil == start + .milliseconds(20) + CrawlPace.longestRest)
+    pace.worked(.milliseconds(20), until: start, share: 0.25)
+    #expect(pace.restsUntil == start + .milliseconds(60) && CrawlPace.transaction(share: 0.25) == CrawlPace.slice)
+    pace.worked(.milliseconds(20), until: start, share: 0.01)
+    #expect(pace.restsUntil == start + CrawlPace.longestRest)
   }
 }

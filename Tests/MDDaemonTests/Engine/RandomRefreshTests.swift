@@ -10,16 +10,20 @@ struct RandomRefreshTests {
     case batches, fewWatches, lostEvents, crawls, restarts, changesMeanwhile
     /// Much happens to a few files at a time.
     case fewFiles
+    /// New folders hold more than a refresh may walk over.
+    case largeFolders
+
+    var mostWalked: Int { self == .largeFolders ? 3 : 500 }
   }
 
   @Test(arguments: Rounds.seeds(2), Circumstance.allCases)
   func namesLeadToTheTree(seed: UInt64, circumstance: Circumstance) throws {
-    try run(Refresher(), seed, circumstance, operations: 2_000)
+    try run(Refresher(mostWalked: circumstance.mostWalked), seed, circumstance, operations: 2_000)
   }
 
   @Test(arguments: Rounds.seeds(1), Circumstance.allCases)
   func contentsLeadToTheTree(seed: UInt64, circumstance: Circumstance) throws {
-    try run(Refresher(imports: true), seed, circumstance, operations: 1_000)
+    try run(Refresher(imports: true, mostWalked: circumstance.mostWalked), seed, circumstance, operations: 1_000)
   }
 
   private func run(_ home: Refresher, _ seed: UInt64, _ circumstance: Circumstance, operations: Int) throws {

@@ -24,6 +24,7 @@ final class Refresher {
   private let writer: IndexWriter
   private let catalog: ImporterCatalog
   private let results: Monitor<Int>
+  private let mostWalked: Int
   /// What follows refreshes, on a clock of its own, which is put on where the product would wait.
   private var followUps = FollowUps()
   private var now = Instant.start
@@ -31,14 +32,18 @@ final class Refresher {
   var files: String { directory.path + "/files" }
   var outside: String { directory.path + "/outside" }
 
-  /// - Parameter imports: contents are read, by the real importers.
-  init(imports: Bool = false) throws {
+  /// - Parameters:
+  ///   - imports: contents are read, by the real importers.
+  ///   - mostWalked: entries of a new folder that a refresh walks over.
+  init(imports: Bool = false, mostWalked: Int = 500) throws {
+    self.mostWalked = mostWalked
     catalog = imports ? ImporterCatalog.discover(searchPath: [BuiltProducts.importers]).catalog : ImporterCatalog([])
     results = Monitor(0)
     directory = try TemporaryDirectory()
     for name in ["files", "outside"] { try directory.makeDirectory(name) }
     writer = try IndexWriter(path: directory.path + "/index.sqlite")
     (watcher, live) = try Self.open(writer, catalog, results)
+    live.mostWalked = mostWalked
     try crawl()
   }
 
@@ -51,7 +56,7 @@ final class Refresher {
     var host = HostConfiguration()
     host.launcher = BuiltProducts.tool("mdsandbox")
     let setup = IndexerSetup(catalog: catalog, host: host, workers: 1)
-    let live = try LiveIndexer(writer: writer, setup: setup, observer: WatchingObserver(watcher: watcher)) {
+    let live = try LiveIndexer(writer: writer, setup: setup, observer: WatchingObserver(watcher: watcher)) { _ in
       results.change { $0 += 1 }
     }
     return (watcher, live)
@@ -68,6 +73,7 @@ final class Refresher {
     followUps = FollowUps()
     try change()
     (watcher, live) = try Self.open(writer, catalog, results)
+    live.mostWalked = mostWalked
     try crawl()
   }
 
@@ -153,7 +159,13 @@ final class Refresher {
   }
 
   /// What is due by now.
-  func take() throws { try apply(watcher.take()) }
+  func take() throws {
+    while true {
+      let batch = watcher.take(upTo: 3)
+      try apply(batch)
+      guard batch.hasMore else { return }
+    }
+  }
 
   /// Everything that has happened, in one batch.
   func drain() throws { try apply(watcher.drain()) }
@@ -213,7 +225,7 @@ final class Refresher {
         if case .trust = look { Clock.waitForNextTick() }
         let outcome = try Privileges.without { try live.perform(look, time: Self.later) }
         followUps.note(outcome, of: look, now: now)
-      case .crawl(let folders):
+      case .crawl(let folders), .crawlLarge(let folders):
         let paths = try live.read { reading in try folders.compactMap { try reading.path(of: $0) } }
         for path in paths { do { try crawl(path) } catch is RefusedPath {} }
       }

@@ -1,5 +1,6 @@
 import Glibc
 import Logging
+import MDCrawl
 import MDImporting
 import MDModel
 import MDProtocol
@@ -22,13 +23,18 @@ final class SteppedEngine {
   /// - Parameters:
   ///   - roots: names of folders in the test's own.
   ///   - catalog: importers of what lies there.
-  init(roots: [String] = [], catalog: ImporterCatalog = ImporterCatalog([])) throws {
+  ///   - configure: changes the settings, which let everything run whatever else the machine does.
+  init(
+    roots: [String] = [], catalog: ImporterCatalog = ImporterCatalog([]),
+    configure: (inout Configuration) -> Void = { _ in }
+  ) throws {
     let directory = try TemporaryDirectory()
     self.directory = directory
     let locations = try Locations(environment: ["LIMELIGHT_HOME": directory.path, "HOME": directory.path])
     try directory.makeDirectory("cache")
     var settings = EmbeddedDaemon.settings(locations)
     settings.catalog = catalog
+    configure(&settings.user.configuration)
     settings.givenRoots = roots.map { FilePath("\(directory.path)/\($0)") }
     let context = EngineContext(
       settings: settings, conditions: ConditionsReader(indexFolder: FilePath(locations.cache)),
@@ -37,7 +43,7 @@ final class SteppedEngine {
     let time = Monitor(Now(instant: Instant(nanoseconds: 1_000_000_000_000), time: Clock.wallTime))
     self.time = time
     engine = Engine(
-      context: context, verifier: Verifier(link: context), clock: EngineClock { time.look { $0 } })
+      context: context, verifier: Verifier(link: context), clock: EngineClock(now: { time.look { $0 } }))
     try engine.open()
   }
 

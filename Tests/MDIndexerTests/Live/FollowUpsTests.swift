@@ -143,6 +143,26 @@ struct FollowUpsTests {
     #expect(followUps.due == nil)
   }
 
+  @Test func youngStampsAreLookedAtInPieces() {
+    var followUps = FollowUps()
+    followUps.note(young: (1...1_200).map { ItemID($0) }, now: start)
+    let now = start + FollowUps.stampAge
+    var seen: [Int] = []
+    while case .look(.trust(let piece))? = followUps.next(now) {
+      seen.append(piece.count)
+      #expect(followUps.hasMore(of: .trust(piece), now) == (seen.count < 3))
+    }
+    #expect(seen == [500, 500, 200] && followUps.due == nil)
+  }
+
+  @Test func largeFoldersAreCrawledAtOnceAndKeepWhoWaitsWaiting() {
+    var followUps = FollowUps()
+    followUps.note(outcome { $0.large = [ItemID(7)] }, now: start)
+    #expect(followUps.due == .start && !followUps.isSettled)
+    #expect(followUps.next(start) == .crawlLarge([ItemID(7)]))
+    #expect(followUps.due == nil && followUps.isSettled)
+  }
+
   /// The time counts from the first: what changes all the time has its turn, too.
   @Test func whatComesLaterDoesNotPutOff() {
     var followUps = FollowUps()

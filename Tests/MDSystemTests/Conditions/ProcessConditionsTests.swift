@@ -7,18 +7,14 @@ import Testing
 
 @Suite struct ProcessConditionsTests {
   /// On threads of their own: a lowered priority stays low.
-  @Test(arguments: [
-    (ProcessPriority.low, "nice 19, idle, SCHED_OTHER"), (.idle, "nice 19, idle, SCHED_IDLE"),
-  ])
-  func whatAThreadStartsStandsBackAsItDoes(_ line: (ProcessPriority, String)) throws {
+  @Test func whatAThreadStartsStandsBackAsItDoes() throws {
     let directory = try TemporaryDirectory()
     let path = try directory.write("", to: "out")
-    let priority = line.0
     let failure = Monitor<(any Error)?>(nil)
     let ours = getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
     let thread = try WorkerThread.start(name: "stands back") {
       do {
-        try priority.applyToThread()
+        try BackgroundPriority.applyToThread()
         let out = try Descriptor.open(path: FilePath(path), flags: FileFlags.writeOnly)
         let script = #"echo "nice $(nice), $(ionice), $(chrt -p $$ | sed -n 's/.*policy: //p')""#
         _ = try ChildProcess.start(
@@ -31,7 +27,7 @@ import Testing
     }
     thread.join()
     #expect(failure.look { $0.map { "\($0)" } } == nil)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == line.1 + "\n")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "nice 19, idle, SCHED_IDLE\n")
     #expect(getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0) == ours, "only that thread stands back")
   }
 

@@ -12,17 +12,19 @@ final class Contents: Duty {
   /// Entries of a class that each worker has or waits for.
   private static let fastFeed = 64
   private static let slowFeed = 8
+  /// Longest work in one transaction with results of the backlog, while others wait for their turn and else.
+  private static let shortTransaction = Duration.milliseconds(30)
+  private static let longTransaction = Duration.milliseconds(500)
 
   /// Why classes that have work do not run.
   private(set) var reasons: [WorkClass: String] = [:]
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? {
     let (waiting, revival) = index.live.contents.queue.look { queue in
-      (queue.count(of: .waiting) + queue.count(of: .deferred), queue.nextDue)
+      (WorkClass.allCases.filter { queue.waiting(of: $0) + queue.deferred(of: $0) > 0 }, queue.nextDue)
     }
-    // Work that may not run now asks again soon.
-    let asks = waiting == 0 ? nil : now.instant + Permissions.interval
-    return [asks, index.live.collectionDeadline, revival].compactMap(\.self).min()
+    let looks = waiting.map { index.permissions.nextLook($0, at: now) }
+    return (looks + [index.live.collectionDeadline, revival]).compactMap(\.self).min()
   }
 
   func isAtRest(in index: OpenIndex) -> Bool {
@@ -61,7 +63,8 @@ final class Contents: Duty {
   func note(_ outcome: RefreshOutcome, _ now: Now, in index: OpenIndex) throws {
     index.live.contents.change { queue in
       queue.hold(outcome.held, at: now.instant)
-      queue.add(outcome.queued, as: .live)
+      queue.addNewest(outcome.queued, as: .live)
+      queue.addNewest(outcome.demoted, as: .firstCrawl)
     }
     try releasePostponed(below: outcome.movedFolders, in: index)
   }
@@ -134,25 +137,29 @@ final class Contents: Duty {
     let contents = index.live.contents
     let supply = contents.queue.look { $0.hasWork } ? index.permissions.memory.look(now.instant) : .ample
     if supply > .ample { contents.wakeWorkers() }
-    var allowed: [WorkClass] = []
+    var (allowed, held): ([WorkClass], Set<WorkClass>) = ([], [])
     for workClass in WorkClass.allCases {
       guard contents.queue.look({ $0.hasWork(of: workClass) }) else {
         reasons[workClass] = nil
         continue
       }
       switch index.permissions.decide(workClass, at: now) {
-      case .wait(let reason): hold(workClass, reason, in: index)
+      case .wait(let reason, _): hold(workClass, reason, in: index)
       case .run where workClass > .live && supply == .short:
         hold(workClass, "indexing has taken too much memory", in: index)
-      case .run(let share):
-        reasons[workClass] = nil
-        index.throttle.allow(share, for: workClass)
+      case .run(let share, let obstacle):
+        reasons[workClass] = obstacle.map { "\($0); \(Self.percent(share)) of a core goes on" }
+        index.throttle.allow(share, for: workClass, isHeld: obstacle != nil)
+        if obstacle != nil, held.insert(workClass).inserted { contents.hold(held) }
         allowed.append(workClass)
         try offer(workClass, upTo: share < 1 ? Self.slowFeed : Self.fastFeed, now, in: index)
       }
     }
+    contents.hold(held)
     try offerSecondTry(of: allowed, now, in: index)
   }
+
+  private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 
   private func hold(_ workClass: WorkClass, _ reason: String, in index: OpenIndex) {
     reasons[workClass] = reason
@@ -190,9 +197,18 @@ final class Contents: Duty {
 
   // MARK: From the workers
 
+  /// Whether another duty is due: more events, for instance, of which the watcher tells once.
+  private func hasOthers(_ now: Now, in index: OpenIndex) -> Bool {
+    index.nextDue(now, besides: self).map { $0 <= now.instant } ?? false
+  }
+
   /// Stores what importers have found, when it is time.
   private func collect(_ now: Now, in index: OpenIndex) throws {
-    guard let outcome = try index.live.collect(at: now.instant) else { return }
+    let end = now.instant + (hasOthers(now, in: index) ? Self.shortTransaction : Self.longTransaction)
+    let outcome = try index.live.collect(at: now.instant) {
+      index.context.mailbox.urgency != .urgent && index.clock.now().instant < end
+    }
+    guard let outcome else { return }
     let done = outcome.done.values.reduce(0, +)
     index.context.status.change { state in
       let before = state.contents ?? (0, 0, now.instant)

@@ -14,6 +14,8 @@ final class Crawls: Duty {
   private(set) var plan = CrawlPlan()
   private var tree: TreeCrawl?
   private var pace = CrawlPace()
+  /// The journal has entries that the queue does not know.
+  private var hasNews = false
   /// Why the next one does not run.
   private var held: (workClass: WorkClass, reason: String)?
 
@@ -39,7 +41,9 @@ final class Crawls: Duty {
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? {
     guard let next = plan.crawls.first else { return nil }
-    guard index.permissions.mayRun(next.workClass, .names, at: now) else { return now.instant + Permissions.interval }
+    guard index.permissions.mayRun(next.workClass, .names, at: now) else {
+      return index.permissions.nextLook(next.workClass, .names, at: now)
+    }
     return pace.restsUntil ?? .start
   }
 
@@ -52,8 +56,8 @@ final class Crawls: Duty {
     }
     if !isUnderWay { try abandon(now, in: index) }
     switch index.permissions.decide(crawl.workClass, .names, at: now) {
-    case .wait(let reason): held = (crawl.workClass, reason)
-    case .run(let share):
+    case .wait(let reason, _): held = (crawl.workClass, reason)
+    case .run(let share, _):
       held = nil
       if let end = pace.restsUntil, end > now.instant { return }
       if let tree { tree.workClass = crawl.workClass } else { try begin(crawl, now, in: index) }
@@ -98,7 +102,7 @@ final class Crawls: Duty {
 
   private func advance(_ crawl: CrawlPlan.Crawl, _ share: Double, in index: OpenIndex) throws {
     guard let tree else { return }
-    let start = index.clock.now()
+    let (start, began) = (index.clock.now(), index.clock.threadTime())
     var end = start.instant + CrawlPace.transaction(share: share)
     if let due = index.nextDue(start, besides: self) { end = min(end, due) }
     let isOver = try index.live.advance(tree) {
@@ -110,7 +114,9 @@ final class Crawls: Duty {
       }
     }
     let now = index.clock.now()
-    pace.worked(from: start.instant, to: now.instant, share: share)
+    if tree.hasQueued || tree.counts.removed > 0 { hasNews = true }
+    // A busy machine makes the work take longer, but it costs others no more.
+    pace.worked(index.clock.threadTime() - began, until: now.instant, share: share)
     if isOver { try finish(crawl, tree, now, in: index) }
   }
 
@@ -124,7 +130,11 @@ final class Crawls: Duty {
       try index.roots.didCrawl(crawl.path, item, now, in: index)
       if crawl.workClass == .interactive { try index.live.write { try $0.promote(below: item.id, to: .interactive) } }
     }
-    try index.contents.reload(in: index)
+    // The journal of a home is long, and small trees are crawled one after the other while a program copies.
+    if hasNews || crawl.workClass == .interactive {
+      try index.contents.reload(in: index)
+      hasNews = false
+    }
     index.context.status.note(failures: counts.failed)
     index.clients.didCrawl(crawl.path, counts)
     index.sweeps.plan(now, in: index)

@@ -48,7 +48,7 @@ extension Donations {
     if let off = index.context.settings.user.switches.indexingIsOff(at: .root) {
       return RequestFailure(.unavailable, "Indexing is switched off; mdutil -i on \(off.text) switches it on.")
     }
-    if case .wait(let reason) = index.permissions.decide(.interactive, at: now) {
+    if case .wait(let reason, _) = index.permissions.decide(.interactive, at: now) {
       return RequestFailure(.unavailable, "mds cannot index now: \(reason).")
     }
     return nil
@@ -56,7 +56,7 @@ extension Donations {
 
   private func refusalOfMore(_ now: Now, in index: OpenIndex) -> RequestFailure {
     var reason = "mds applies it as fast as it may"
-    if case .wait(let other) = index.permissions.decide(.live, at: now) { reason = other }
+    if case .wait(let other, _) = index.permissions.decide(.live, at: now) { reason = other }
     return RequestFailure(.quotaExceeded, "Too many donations wait to be applied: \(reason).")
   }
 

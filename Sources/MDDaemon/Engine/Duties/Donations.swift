@@ -14,7 +14,10 @@ final class Donations: Duty {
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? {
     guard queue.hasMore || !index.intake.held.isEmpty else { return nil }
-    return mayApply(now, in: index) ? queue.pieceDue : now.instant + Permissions.interval
+    if mayApply(now, in: index) { return queue.pieceDue }
+    // Messages that are held for want of room are refused when they have been held for long.
+    let refusal = index.intake.heldSince.map { $0 + DonationQueue.longestHold }
+    return [index.permissions.nextLook(.live, at: now), refusal].compactMap(\.self).min()
   }
 
   func isAtRest(in index: OpenIndex) -> Bool { !queue.hasMore }

@@ -32,6 +32,8 @@ struct Now: Hashable, Sendable {
 /// Clocks of the engine; tests have their own.
 struct EngineClock: Sendable {
   var now: @Sendable () -> Now
+  /// Processor time that the engine's thread has had.
+  var threadTime: @Sendable () -> Duration = { .nanoseconds(Clock.threadCPU()) }
 
-  static let system = EngineClock { Now(instant: Clock.now, time: Clock.wallTime) }
+  static let system = EngineClock(now: { Now(instant: Clock.now, time: Clock.wallTime) })
 }

@@ -1,4 +1,5 @@
 import Logging
+import MDImporting
 import MDIndexer
 import MDModel
 import MDScheduler
@@ -34,7 +35,10 @@ final class Recognition: Duty {
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? {
     if index.context.recognition.isAtWork { return now.instant + Self.attention }
-    guard isWaiting, index.context.settings.configuration.recognizesText else { return nil }
+    // Files come first, and the turn in which the last of them is done looks again.
+    guard isWaiting, index.context.settings.configuration.recognizesText, isTurnOfPictures(in: index) else {
+      return nil
+    }
     return max(next, now.instant + Permissions.interval)
   }
 
@@ -49,13 +53,14 @@ final class Recognition: Duty {
       return
     }
     guard isWaiting, next <= now.instant else { return }
+    guard isTurnOfPictures(in: index) else { return show(objection(now, in: index), in: index) }
     guard try isAnyWaiting(in: index) else {
       isWaiting = false
       return show(nil, in: index)
     }
     let reason = objection(now, in: index)
     show(reason, in: index)
-    next = now.instant + (reason == Self.othersFirst ? Permissions.interval : Self.patience)
+    next = now.instant + Self.patience
     if reason == nil { try start(now, in: index) }
   }
 
@@ -71,13 +76,16 @@ final class Recognition: Duty {
   /// The index's files were erased: any may come again.
   func forget() { (tried, isWaiting) = ([:], true) }
 
+  private func isTurnOfPictures(in index: OpenIndex) -> Bool {
+    index.contents.isAtRest(in: index) && index.crawls.isAtRest(in: index)
+  }
+
   /// Why text is not recognised now.
   private func objection(_ now: Now, in index: OpenIndex) -> String? {
-    let conditions = index.context.conditions.read(now: now.instant)
+    let conditions = index.context.conditions.readWithUser(now: now.instant)
     if let objection = EncodingPolicy.objection(.idle, isRequested: false, conditions) { return objection }
-    if case .wait(let reason) = index.permissions.decide(.refresh, at: now) { return reason }
-    let isFree = index.contents.isAtRest(in: index) && index.crawls.isAtRest(in: index)
-    return isFree ? nil : Self.othersFirst
+    if case .wait(let reason, _) = index.permissions.decide(.refresh, at: now) { return reason }
+    return isTurnOfPictures(in: index) ? nil : Self.othersFirst
   }
 
   private func start(_ now: Now, in index: OpenIndex) throws {
@@ -135,15 +143,19 @@ final class RecognitionWorker: Sendable {
     _ recognition: TextRecognition, _ settings: EngineSettings, length: Duration, except tried: [ItemID: Timestamp],
     deliver: @escaping @Sendable (Result<RecognitionBatch, any Error>) -> Void
   ) throws(SystemError) {
-    let (state, host) = (state, settings.host)
+    var host = settings.host
+    host.isIdle = true
+    let (state, recognitionHost) = (state, host)
     state.change { $0 = .atWork }
     do throws(SystemError) {
       try WorkerThread.start(name: "mds-recognition") {
         // With its importer.
-        try? ProcessPriority.idle.applyToThread()
+        try? BackgroundPriority.applyToThread()
         let batch = Result {
-          try TextRecognizer(recognition, index: settings.index, host: host, while: { state.look { $0 == .atWork } })
-            .batch(length: length, except: tried)
+          try TextRecognizer(
+            recognition, index: settings.index, host: recognitionHost, while: { state.look { $0 == .atWork } }
+          )
+          .batch(length: length, except: tried)
         }
         state.change { $0 = .idle }
         deliver(batch)

@@ -7,18 +7,23 @@ import MDWatch
 /// Brings the index in line with what events tell of, and with what follows from that.
 final class Refreshing: Duty {
   private var followUps = FollowUps()
+  private var bursts = BurstMeter()
   private var hasEvents = false
+
+  /// Names that are looked at in one turn, so that mail and other duties have theirs.
+  private static let namesAtOnce = 250
 
   /// The watcher has something to tell.
   func noteEvents() { hasEvents = true }
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? { hasEvents ? .start : followUps.due }
-  func isAtRest(in index: OpenIndex) -> Bool { followUps.due == nil }
+  func isAtRest(in index: OpenIndex) -> Bool { !hasEvents && followUps.due == nil }
 
   func run(_ now: Now, in index: OpenIndex) throws {
     if hasEvents {
-      hasEvents = false
-      try apply(index.watcher.take(), now, in: index)
+      let batch = index.watcher.take(upTo: Self.namesAtOnce)
+      hasEvents = batch.hasMore
+      try apply(batch, now, in: index)
     }
     try follow(now, in: index)
   }
@@ -32,7 +37,8 @@ final class Refreshing: Duty {
     var batch = batch
     try index.roots.takeAwaited(outOf: &batch, now, in: index)
     index.trace(batch)
-    try settle(try index.live.apply(batch), now, in: index)
+    let bursting = try index.live.read { reading in try bursts.note(batch, at: now.instant, time: now.time, reading) }
+    try settle(try index.live.apply(batch, bursting: bursting), now, in: index)
   }
 
   func recheck(_ items: Set<ItemID>, _ now: Now, in index: OpenIndex) throws {
@@ -70,18 +76,24 @@ final class Refreshing: Duty {
     followUps.note(outcome, of: look, now: now.instant)
   }
 
-  private func follow(_ now: Now, in index: OpenIndex) throws {
+  /// - Parameter isHurried: somebody waits for what comes last, so stamps are looked at to the end.
+  private func follow(_ now: Now, isHurried: Bool = false, in index: OpenIndex) throws {
     while let action = followUps.next(now.instant) {
       switch action {
       case .look(let look):
         try note(try index.live.perform(look, time: now.time), of: look, now, in: index)
-        // The next files of several names have their turn after the mail; what else is due is done with them.
-        if case .recheckNames = look, followUps.hasMoreLinked(now.instant) { return }
-      case .crawl(let folders):
-        let paths = try index.live.read { reading in try folders.compactMap { try reading.path(of: $0) } }
-        for path in paths { index.crawls.add(path, as: .live, believesYoung: true) }
+        // The next piece has its turn after the mail; what else is due is done with it.
+        if case .trust = look, isHurried { continue }
+        if followUps.hasMore(of: look, now.instant) { return }
+      case .crawl(let folders): try crawl(folders, as: .live, in: index)
+      case .crawlLarge(let folders): try crawl(folders, as: .firstCrawl, in: index)
       }
     }
+  }
+
+  private func crawl(_ folders: Set<ItemID>, as workClass: WorkClass, in index: OpenIndex) throws {
+    let paths = try index.live.read { reading in try folders.compactMap { try reading.path(of: $0) } }
+    for path in paths.sorted() { index.crawls.add(path, as: workClass, believesYoung: true) }
   }
 
   // MARK: Somebody waits
@@ -91,7 +103,7 @@ final class Refreshing: Duty {
   /// - Returns: whether every name is known that can be known now.
   func hurry(_ now: Now, in index: OpenIndex) throws -> Bool {
     followUps.hurry(now.instant)
-    try follow(now, in: index)
+    try follow(now, isHurried: true, in: index)
     return followUps.isSettled
   }
 

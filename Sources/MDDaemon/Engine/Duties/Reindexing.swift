@@ -17,13 +17,13 @@ final class Reindexing: Duty {
   init(_ stored: [ReindexRequest]) { requests = RequestQueue(stored) }
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? {
-    let asks = hasOpenRequests ? now.instant + Permissions.interval : nil
-    // One whose turn has come may have to wait for another of its kind.
-    let retry = requests.nextRetry.map {
-      now.instant + max(Permissions.interval, $0 - now.time)
-    }
-    return [asks, retry].compactMap(\.self).min()
+    let looks = openClasses.map { index.permissions.nextLook($0, at: now) }
+    // One whose turn has come may have to wait for another of its kind, or for what holds its class back.
+    let retry = requests.nextRetry.map { now.instant + max(Self.shortestRetry, $0 - now.time) }
+    return (looks + [retry]).compactMap(\.self).min()
   }
+
+  private static let shortestRetry = Duration.seconds(10)
 
   /// Trees and files that requests wait for are others' work.
   func isAtRest(in index: OpenIndex) -> Bool { true }
@@ -42,8 +42,16 @@ final class Reindexing: Duty {
     show(in: index)
   }
 
-  private var hasOpenRequests: Bool {
-    requests.requests.contains { if case .failed = $0.state { false } else { true } }
+  /// Classes of requests whose turn it may be, or whose progress is counted. Apps tell by themselves how far they are.
+  private var openClasses: Set<WorkClass> {
+    Set(
+      requests.requests.lazy.filter { request in
+        switch request.state {
+        case .failed: false
+        case .running: !request.isOfApp
+        case .queued, .waiting, .acknowledged, .cancelled: true
+        }
+      }.map(\.workClass))
   }
 
   subscript(id: Int64) -> ReindexRequest? { requests[id] }

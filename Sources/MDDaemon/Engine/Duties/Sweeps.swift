@@ -7,6 +7,8 @@ final class Sweeps: Duty {
   /// Folders that are looked at together.
   static let slice = 500
   private static let shortestInterval = Duration.seconds(1)
+  /// Time between two looks while sweeps wait for a command.
+  private static let longestPause = Duration.minutes(60)
 
   private var next: Instant?
   /// More folders may be watched than before: the swept ones are looked at soon, which has them watched.
@@ -20,7 +22,11 @@ final class Sweeps: Duty {
     guard let next, next <= now.instant else { return }
     self.next = nil
     defer { plan(now, in: index) }
-    if index.permissions.mayRun(.refresh, .names, at: now) { try sweep(count: Self.slice, now, in: index) }
+    guard index.permissions.mayRun(.refresh, .names, at: now) else {
+      self.next = index.permissions.nextLook(.refresh, .names, at: now) ?? now.instant + Self.longestPause
+      return
+    }
+    try sweep(count: Self.slice, now, in: index)
   }
 
   /// Sets the time of the next slice, so that all folders have their turn once an interval.

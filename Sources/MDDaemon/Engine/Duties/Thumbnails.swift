@@ -25,7 +25,7 @@ final class Thumbnails: Duty {
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? {
     guard queue.isWaiting, !index.context.scaler.isAtWork else { return nil }
-    return max(queue.due, now.instant + Permissions.interval)
+    return index.permissions.nextLook(Self.workClass, at: now).map { max(queue.due, $0) }
   }
 
   /// A thread and importers of their own do the work.
@@ -49,7 +49,7 @@ final class Thumbnails: Duty {
   /// Stores what was made, where it is still wanted.
   func store(_ batch: ScaledThumbnails, _ now: Now, in index: OpenIndex) throws {
     var share = 1.0
-    if case .run(let allowed) = index.permissions.decide(Self.workClass, at: now) { share = allowed }
+    if case .run(let allowed, _) = index.permissions.decide(Self.workClass, at: now) { share = allowed }
     queue.end(batch, share: share, now: now.instant)
     let context = index.context
     if let trouble = batch.trouble {

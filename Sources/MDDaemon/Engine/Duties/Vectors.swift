@@ -16,6 +16,7 @@ final class Vectors: Duty {
   private static let attention = Duration.milliseconds(250)
   /// Between tries of what cannot be done for now.
   private static let patience = Duration.seconds(60)
+  private static let patienceOfPeople = Duration.seconds(10)
 
   /// Items may lack vectors.
   private var isWaiting = true
@@ -37,7 +38,13 @@ final class Vectors: Duty {
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? {
     if let tier = index.context.vectors.tier { return tier == .encoder ? now.instant + Self.attention : nil }
-    return isWaiting ? max(next, now.instant + Permissions.interval) : nil
+    // Files come first, and the turn in which the last of them is done looks again.
+    guard isWaiting, isTurnOfVectors(in: index) else { return nil }
+    return max(next, now.instant + Permissions.interval)
+  }
+
+  private func isTurnOfVectors(in index: OpenIndex) -> Bool {
+    index.contents.isAtRest(in: index) && index.crawls.isAtRest(in: index)
   }
 
   /// A thread or a process of its own does the work.
@@ -49,9 +56,9 @@ final class Vectors: Duty {
       if tier == .encoder, objection(to: tier, now, in: index) != nil { worker.stop() }
       return
     }
-    // The end of the files' work is a turn as well.
-    let isFree = waitsForFiles && areFilesDone(in: index)
-    guard isWaiting, isFree || next <= now.instant else { return }
+    // Files come first: the turn in which the last of them is done looks again.
+    let isTurn = waitsForFiles && isTurnOfVectors(in: index)
+    guard isWaiting, isTurn || next <= now.instant else { return }
     guard let tier = try missing(in: index) else {
       (isWaiting, isRequested) = (false, false)
       return show(nil, in: index)
@@ -65,7 +72,7 @@ final class Vectors: Duty {
     show(objection, in: index)
     // Nobody waits for it, and each look wakes the processor. What is switched off, the next opening switches on.
     if tier == .encoder, !isRequested, index.context.settings.configuration.encode == .off { isWaiting = false }
-    next = now.instant + (isRequested ? Permissions.interval : Self.patience)
+    next = now.instant + (isRequested ? Self.patienceOfPeople : Self.patience)
   }
 
   /// The first tier of which items lack vectors.
@@ -80,18 +87,14 @@ final class Vectors: Duty {
   private func objection(to tier: VectorTier, _ now: Now, in index: OpenIndex) -> String? {
     let settings = index.context.settings
     if tier == .encoder {
-      let conditions = index.context.conditions.read(now: now.instant)
+      let conditions = index.context.conditions.readWithUser(now: now.instant)
       let objection = EncodingPolicy.objection(
         settings.configuration.encode, isRequested: isRequested, conditions)
       if let objection { return objection }
     }
     // No look at the daemon's own memory: what makes vectors takes a dozen megabytes.
-    if case .wait(let reason) = index.permissions.decide(workClass, at: now) { return reason }
-    return areFilesDone(in: index) ? nil : Self.othersFirst
-  }
-
-  private func areFilesDone(in index: OpenIndex) -> Bool {
-    index.contents.isAtRest(in: index) && index.crawls.isAtRest(in: index)
+    if case .wait(let reason, _) = index.permissions.decide(workClass, at: now) { return reason }
+    return isTurnOfVectors(in: index) ? nil : Self.othersFirst
   }
 
   private var workClass: WorkClass { isRequested ? .interactive : .refresh }

@@ -1,4 +1,6 @@
+import Foundation
 import MDModel
+import MDProtocol
 import MDScheduler
 import MDStore
 import MDStoreWriter
@@ -77,6 +79,117 @@ struct RefreshingTests {
     stepped.pass(Permissions.interval)
     try stepped.work()
     #expect(index.crawls.isAtRest(in: index) && index.reindexing.requests.requests.isEmpty)
+  }
+
+  // MARK: Large trees
+
+  /// Makes a tree of folders with files, and tells of it as of one that was moved in.
+  private func moveIn(_ name: String, folders: Int = 30, files: Int = 30) throws {
+    for number in 0..<folders {
+      for file in 0..<files { try stepped.directory.write("x", to: "files/\(name)/\(number)/\(file).txt") }
+    }
+    try tell([FileName(name): .settled])
+  }
+
+  private func tell(_ names: [FileName: NameChange]) throws {
+    var batch = WatchBatch()
+    batch.names[try #require(try stepped.item("files")).id] = names
+    try index.refreshing.apply(batch, stepped.now, in: index)
+  }
+
+  /// One folder of the crawl: mail waits.
+  private func crawlOneFolder() throws {
+    index.context.mailbox.noteEvents()
+    try index.crawls.run(stepped.now, in: index)
+    _ = index.context.mailbox.take()
+  }
+
+  private func settle() throws {
+    for _ in 0..<3 {
+      try stepped.work()
+      stepped.pass(.seconds(10))
+    }
+  }
+
+  @Test func aLargeTreeIsLeftToACrawlOfTheBacklog() throws {
+    try moveIn("tree")
+    #expect(index.crawls.plan.crawls.map(\.path) == [stepped.path("files/tree")])
+    #expect(index.crawls.plan.crawls.map(\.workClass) == [.firstCrawl])
+    #expect(try stepped.item("files/tree/0/0.txt") != nil && stepped.item("files/tree/9/29.txt") == nil)
+    // A file that is saved meanwhile waits for none of it.
+    try stepped.directory.write("x", to: "files/note.txt")
+    try tell(["note.txt": .settled])
+    #expect(try stepped.item("files/note.txt") != nil && stepped.item("files/tree/9/29.txt") == nil)
+    try settle()
+    for number in 0..<30 {
+      #expect(
+        try stepped.item("files/tree/\(number)/0.txt") != nil && stepped.item("files/tree/\(number)/29.txt") != nil)
+    }
+  }
+
+  @Test func aSmallTreeIsLookedAtAtOnce() throws {
+    try moveIn("tree", folders: 3)
+    #expect(try index.crawls.isAtRest(in: index) && stepped.item("files/tree/2/29.txt") != nil)
+  }
+
+  @Test func aLargeTreeWaitsAsTheBacklogDoes() throws {
+    index.context.conditions.simulate { $0.isHot = true }
+    try moveIn("tree")
+    try stepped.work()
+    #expect(try stepped.item("files/tree/9/29.txt") == nil)
+    #expect(index.crawls.reason(for: .firstCrawl) == "the machine is hot")
+    index.context.conditions.endSimulations()
+    stepped.pass(.seconds(10))
+    try settle()
+    #expect(try stepped.item("files/tree/9/29.txt") != nil)
+  }
+
+  @Test func aTreeThatIsRemovedInTheMiddleIsGone() throws {
+    try moveIn("tree")
+    try crawlOneFolder()
+    try FileManager.default.removeItem(atPath: stepped.directory.path + "/files/tree")
+    try tell(["tree": .settled])
+    try settle()
+    #expect(try stepped.item("files/tree") == nil && index.crawls.isAtRest(in: index))
+  }
+
+  @Test func aTreeThatIsRenamedInTheMiddleIsWhole() throws {
+    try moveIn("tree")
+    try crawlOneFolder()
+    try stepped.rename("tree", to: "other", in: "files")
+    try settle()
+    #expect(try stepped.item("files/tree") == nil)
+    for number in 0..<30 { #expect(try stepped.item("files/other/\(number)/29.txt") != nil) }
+  }
+
+  /// Nobody has listed the folder where it was.
+  @Test func aFolderThatLeavesTheTreeInTheMiddleIsWhole() throws {
+    try moveIn("tree")
+    try crawlOneFolder()
+    try #require(try stepped.item("files/tree/9") != nil && stepped.item("files/tree/9/29.txt") == nil)
+    let (from, to) = (try #require(try stepped.item("files/tree")).id, try #require(try stepped.item("files")).id)
+    try FileManager.default.moveItem(
+      atPath: stepped.directory.path + "/files/tree/9", toPath: stepped.directory.path + "/files/nine")
+    var batch = WatchBatch()
+    batch.moves = [(from: FolderEntry(folder: from, name: "9"), to: FolderEntry(folder: to, name: "nine"))]
+    batch.names = [from: ["9": .settled], to: ["nine": .settled]]
+    try index.refreshing.apply(batch, stepped.now, in: index)
+    try settle()
+    #expect(try stepped.item("files/tree/9") == nil && stepped.item("files/nine/29.txt") != nil)
+    #expect(try stepped.item("files/tree/29/29.txt") != nil)
+  }
+
+  @Test func whoeverWaitsForEverythingWaitsForTheWholeTree() throws {
+    try moveIn("tree")
+    let client = try DonationClient("mdutil", number: 1)
+    index.clients.waitForAll(client.channel())
+    try index.clients.run(stepped.now, in: index)
+    #expect(try !client.messages().last.isDone && index.crawls.plan.crawls.allSatisfy { $0.workClass == .interactive })
+    for _ in 0..<8 {
+      try stepped.work()
+      stepped.pass(ClientWaits.reportInterval)
+    }
+    #expect(try client.messages().last.isDone && stepped.item("files/tree/29/29.txt") != nil)
   }
 
   @Test func sweepsShareTheIntervalAmongTheirSlices() throws {

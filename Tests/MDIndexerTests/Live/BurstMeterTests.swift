@@ -1,0 +1,68 @@
+import MDModel
+import MDTestSupport
+import Testing
+
+@testable import MDIndexer
+
+/// Which folders' changes are a burst, by counts and the test's clock.
+struct BurstMeterTests {
+  private static let (home, documents, project, notes) = (ItemID(1), ItemID(2), ItemID(3), ItemID(4))
+  private var meter = BurstMeter()
+  private var now = Instant(nanoseconds: 1_000_000_000_000)
+
+  private mutating func note(
+    _ names: [ItemID: Int], new: Set<ItemID> = [], below parents: [ItemID: ItemID] = [:]
+  ) -> Set<ItemID> {
+    meter.note(names, at: now) { .init(parent: parents[$0] ?? Self.home, isNew: new.contains($0)) }
+  }
+
+  @Test mutating func filesThatPeopleSaveAreNoBurst() {
+    for _ in 0..<100 {
+      #expect(note([Self.documents: 5, Self.notes: 1], new: [Self.notes]) == [])
+      now = now + .seconds(1)
+    }
+  }
+
+  @Test mutating func aFileSavedWhileThousandsAreCopiedIsNone() {
+    #expect(note([Self.project: BurstMeter.mostNames]) == [])
+    #expect(note([Self.project: 250, Self.notes: 1]) == [Self.project])
+    // Beside them, and in the folder that holds the copy.
+    #expect(note([Self.project: 250, Self.notes: 1, Self.home: 1]) == [Self.project])
+  }
+
+  @Test mutating func aBurstEndsWithItsWindow() {
+    #expect(note([Self.project: 2 * BurstMeter.mostNames]) == [Self.project])
+    now = now + BurstMeter.half
+    #expect(note([Self.project: 1]) == [Self.project])
+    now = now + BurstMeter.half * 2
+    #expect(note([Self.project: 1]) == [])
+  }
+
+  /// `cp -r` and `git clone` make many folders with few files in each.
+  @Test mutating func newFoldersArePartOfABurst() {
+    let folders = (10..<300).map { ItemID($0) }
+    let parents = Dictionary(uniqueKeysWithValues: folders.map { ($0, ItemID($0.rawValue / 4)) })
+    let changes = Dictionary(uniqueKeysWithValues: folders.map { ($0, 4) })
+    #expect(note(changes, new: Set(folders), below: parents) == Set(folders))
+    #expect(note([folders[0]: 4, Self.notes: 1], new: [folders[0]], below: parents) == [folders[0]])
+  }
+
+  /// `git checkout` changes a few files in each of many folders that were there before.
+  @Test mutating func foldersThatChangeTogetherArePartOfABurst() {
+    let folders = (10..<300).map { ItemID($0) }
+    let parents = Dictionary(uniqueKeysWithValues: folders.map { ($0, Self.project) })
+    let changes = Dictionary(uniqueKeysWithValues: folders.map { ($0, 4) })
+    #expect(note(changes, below: parents) == Set(folders))
+    #expect(note([folders[0]: 1, Self.notes: 1], below: parents) == [folders[0]])
+  }
+
+  /// Facts cost statements, and most batches tell of a file or two.
+  @Test mutating func nothingIsAskedWhileThereIsNoBurst() {
+    #expect(meter.note([Self.notes: BurstMeter.mostNames], at: now) { _ in preconditionFailure("asked") } == [])
+  }
+
+  @Test mutating func aFolderThatIsGoneIsNone() {
+    _ = note([Self.project: 2 * BurstMeter.mostNames])
+    #expect(meter.note([Self.notes: 2 * BurstMeter.mostNames], at: now) { _ in nil } == [])
+  }
+}
