@@ -7,6 +7,7 @@ import statistics
 import subprocess
 import time
 
+from . import live_fairness
 from .live_sides import cpu_ticks
 from .report import Row, figure
 
@@ -14,13 +15,28 @@ MOST = 1.05
 
 
 def foreground_section(bench):
-    """Builds with and without in turn, so that both meet the same machine; every pair begins with an index of nothing."""
+    """Builds with and without in turn, so that both meet the same machine: during a first crawl, and while a tree that was
+    moved in is indexed. Every pair begins with an index of nothing."""
     tree = make_tree(bench.scratch / "tree", bench.build_files)
     build(tree)
+    compare(bench, tree, "a first crawl", lambda: bench.limelight.start(bench.home, settings=""))
+    compare(bench, tree, "a burst", lambda: begin_burst(bench))
+
+
+def begin_burst(bench):
+    """Starts the daemon on an empty folder, and moves a large tree in when it is at rest."""
+    folder = live_fairness.fresh_folder(bench, "burst")
+    files = live_fairness.make_tree(bench.scratch / "tree-burst", bench.moved)
+    bench.limelight.start(folder, settings="")
+    bench.limelight.rest()
+    files.rename(folder / "tree")
+
+
+def compare(bench, tree, label, begin):
     without, during, shares, unfinished = [], [], [], 0
     for number in range(bench.rounds):
         without.append(build(tree))
-        bench.limelight.start(bench.home, settings="")
+        begin()
         try:
             before = sum(map(cpu_ticks, bench.limelight.family()))
             during.append(build(tree))
@@ -29,17 +45,17 @@ def foreground_section(bench):
             unfinished += bench.limelight.status()["phase"] != "idle"
         finally:
             bench.limelight.stop()
-        bench.say(f"build {number + 1} of {bench.rounds}: {without[-1]:.1f} s alone, {during[-1]:.1f} s with mds, "
-                  f"which took {shares[-1]:.0%} of a core")
+        bench.say(f"build {number + 1} of {bench.rounds} during {label}: {without[-1]:.1f} s alone, {during[-1]:.1f} s with "
+                  f"mds, which took {shares[-1]:.0%} of a core")
     alone, together = statistics.median(without), statistics.median(during)
     ratio = together / alone
     bench.report.rows.append(Row(
-        f"`make -j2` of {bench.build_files} C files during a first crawl (peer: without), median of {bench.rounds}",
+        f"`make -j2` of {bench.build_files} C files during {label} (peer: without), median of {bench.rounds}",
         figure(together, "s"), figure(alone, "s"), f"{ratio:.3f}", f"≤ {MOST} × without", ratio <= MOST))
-    bench.report.notes.append(("Builds in turn", [
+    bench.report.notes.append((f"Builds in turn, during {label}", [
         f"alone: {', '.join(f'{value:.1f}' for value in without)} s; with mds: "
         f"{', '.join(f'{value:.1f}' for value in during)} s; mds used {statistics.median(shares):.0%} of a core; "
-        f"its crawl was under way at the end of {unfinished} of {bench.rounds}"]))
+        f"its work was under way at the end of {unfinished} of {bench.rounds}"]))
 
 
 def build(tree):
