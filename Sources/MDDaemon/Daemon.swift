@@ -56,6 +56,7 @@ public struct Daemon {
     try parts.serve()
     try Self.superviseUntilEnd(parts)
     link.logger.notice("\(LogRing.farewell)")
+    log.noteEnd()
   }
 
   private func beginLog(_ log: LogRing, _ logger: Logger) {

@@ -40,6 +40,7 @@ final class Verifier: Sendable {
   }
 
   private func answer(repairs: Bool, _ reply: ReplyChannel) {
+    reply.send(.progress(WorkProgress(phase: .verifying, done: 0)))
     do {
       guard let report = try report(repairs: repairs, reply) else { return }
       reply.finish(.verification(report))

@@ -39,6 +39,12 @@ public final class LogRing: Sendable {
     return earlier.last?.hasSuffix(Self.farewell) ?? true
   }
 
+  /// Notes an end in order where the level keeps it out of the log: the next daemon looks for it.
+  func noteEnd() {
+    guard level > .notice else { return }
+    add("\(Clock.wallTime.description.prefix(19)) notice: \(Self.farewell)")
+  }
+
   /// Messages below a level are left out from now on.
   func setLevel(_ level: Logger.Level) { state.change { $0.level = level } }
   fileprivate var level: Logger.Level { state.look { $0.level } }

@@ -2,6 +2,7 @@ import MDClient
 import MDCommandLine
 import MDTools
 import MDControl
+import MDCrawl
 import MDModel
 import MDProtocol
 import MDStore

@@ -166,6 +166,16 @@ struct SettingsDifferenceTests {
     #expect(try stepped.item("files/b/one.txt") == nil && stepped.item("files") == nil)
   }
 
+  /// A rule kept it out while it was a part of the other: it is looked at when that has left.
+  @Test func aRootThatWasLeftOutOfALeavingOneIsIndexed() throws {
+    let stepped = try configuredHome()
+    try stepped.directory.write("x", to: "files/.hidden/one.txt")
+    try change(stepped) { $0.configuration.roots = [stepped.path("files/.hidden")] }
+    try stepped.work()
+    #expect(try roots(stepped) == [stepped.path("files/.hidden")])
+    #expect(try stepped.item("files/.hidden/one.txt") != nil && stepped.item("files") == nil)
+  }
+
   @Test func aWiderRootTakesTheOthersIn() throws {
     let stepped = try configuredHome()
     try change(stepped) { $0.configuration.roots = [stepped.path("files/a")] }

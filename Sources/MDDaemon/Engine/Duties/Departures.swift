@@ -21,6 +21,9 @@ final class Departures: Duty {
   /// Whether a root is leaving.
   func includes(_ path: FilePath) -> Bool { departures.contains { $0.path == path } }
 
+  /// Whether a path lies in a root that is leaving: a crawl of it would be one of that root.
+  func hold(_ path: FilePath) -> Bool { departures.contains { path.isAt(orBelow: $0.path) } }
+
   /// Has a root leave.
   ///
   /// - Parameter item: `nil` for one that the index holds nothing of.
@@ -46,7 +49,7 @@ final class Departures: Duty {
     guard departure.open.isEmpty else { return }
     departures.removeFirst()
     try index.contents.reload(in: index)
-    try index.roots.didDepart(departure.path, in: index)
+    try index.roots.didDepart(departure.path, now, in: index)
   }
 
   /// Takes out folders that hold no others until the time is up.

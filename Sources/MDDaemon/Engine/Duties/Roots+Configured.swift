@@ -80,12 +80,14 @@ extension Roots {
   }
 
   /// A root has left.
-  func didDepart(_ path: FilePath, in index: OpenIndex) throws {
+  func didDepart(_ path: FilePath, _ now: Now, in index: OpenIndex) throws {
     try index.live.write { writing in
       let rest = try writing.reading.configuredRoots().filter { $0 != path }
       try writing.store(configuredRoots: rest)
     }
     index.context.logger.notice("a root has left the index", metadata: ["root": "\(path.text)"])
+    // Roots that lay in it and were not part of it could not be looked at before.
+    try update(now, in: index)
   }
 
   /// Tells of configured roots that do not exist. One that lies in another root is looked at with that, and is missed by

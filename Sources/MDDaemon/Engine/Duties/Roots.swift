@@ -49,7 +49,9 @@ final class Roots {
       var state = before?.state ?? .waiting
       if isOff != (state == .off) { state = isOff ? .off : .waiting }
       roots.append(root(path, state, complete, in: index))
-      if !isOff, before == nil || before?.state == .off || fresh.contains(path) {
+      // One that is only shown as missing is not awaited yet.
+      let isNews = before == nil || before?.state == .off || (state == .missing && !missing.contains(path))
+      if !isOff, isNews || fresh.contains(path) {
         index.crawls.add(path, as: complete == nil ? .firstCrawl : .live)
       }
     }
@@ -68,7 +70,9 @@ final class Roots {
       // Of an index that took the place of a damaged one before all its roots were there again.
       let lost = try reading.providers().filter { $0.path.isAbsolute && $0.complete == nil }.map(\.path)
       let known = roots + lost.filter { !roots.contains($0) && !index.departures.includes($0) }
-      let fresh = wanted.filter { root in !known.contains { root.isAt(orBelow: $0) } }
+      let fresh = wanted.filter { root in
+        !known.contains { root.isAt(orBelow: $0) } && !index.departures.hold(root)
+      }
       return try known.map { ($0, try reading.provider($0)?.complete) } + fresh.map { ($0, nil) }
     }
   }

@@ -15,7 +15,10 @@ final class SettingsFiles: Duty {
 
   func noteEvents() { hasEvents = true }
 
-  func due(_ now: Now, in index: OpenIndex) -> Instant? { hasEvents ? .start : change?.due }
+  func due(_ now: Now, in index: OpenIndex) -> Instant? {
+    guard index.context.settings.isRead else { return nil }
+    return hasEvents ? .start : change?.due
+  }
   func isAtRest(in index: OpenIndex) -> Bool { change == nil }
 
   func run(_ now: Now, in index: OpenIndex) throws {
