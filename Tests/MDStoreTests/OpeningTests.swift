@@ -101,6 +101,31 @@ import Testing
     #expect(try IndexReader(path: path).read { try SampleIndex.wholeFiles(in: $0) } == 3)
   }
 
+  @Test func aDamagedIndexIsKeptForAWhile() throws {
+    try makeSample()
+    let size = try bytes().count
+    let aside = try DamagedIndex.moveAside(path)
+    let kept = try #require(DamagedIndex.kept(of: path).first)
+    #expect(kept.path == aside && kept.bytes >= size)
+    DamagedIndex.removeOld(of: path, at: kept.end - .seconds(1))
+    #expect(DamagedIndex.kept(of: path) == [kept])
+    DamagedIndex.removeOld(of: path, at: kept.end)
+    #expect(DamagedIndex.kept(of: path) == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["index.sqlite.lock"])
+  }
+
+  /// The umask of the process is that of whoever has started it.
+  @Test func allFilesOfANewIndexAreTheUsersAlone() throws {
+    let before = umask(0)
+    defer { umask(before) }
+    let writer = try IndexWriter(path: path)
+    _ = try writer.batch { try SampleIndex.make(in: $0, files: 0..<3) }
+    for name in try FileManager.default.contentsOfDirectory(atPath: directory.path) {
+      let status = try FileStatus.of(path: FilePath("\(directory.path)/\(name)"))
+      #expect(status.permissions & 0o077 == 0, "\(name)")
+    }
+  }
+
   /// By a program that keeps the file and replaces what is in it, as the one that puts a backup back may.
   @Test func whatIsOverwrittenWhileItIsOpenIsRefused() throws {
     try makeSample()

@@ -151,7 +151,7 @@ struct SettingsDifferenceTests {
   }
 
   private func roots(_ stepped: SteppedEngine) throws -> [FilePath] {
-    try stepped.index.roots.paths(in: stepped.index).sorted()
+    try stepped.index.live.read { try $0.roots().map(\.rootPath) }.sorted()
   }
 
   /// What stays is not read again.

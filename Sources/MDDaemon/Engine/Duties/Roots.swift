@@ -66,7 +66,7 @@ final class Roots {
   private func known(in index: OpenIndex) throws -> [(path: FilePath, complete: Timestamp?)] {
     let wanted = index.context.settings.roots
     return try index.live.read { reading in
-      let roots = try reading.roots().map(\.rootPath).filter { !index.departures.includes($0) }
+      let roots = try paths(in: index)
       // Of an index that took the place of a damaged one before all its roots were there again.
       let lost = try reading.providers().filter { $0.path.isAbsolute && $0.complete == nil }.map(\.path)
       let known = roots + lost.filter { !roots.contains($0) && !index.departures.includes($0) }
@@ -88,7 +88,10 @@ final class Roots {
     return .init(path: path, state: state, complete: complete, isConfigured: isConfigured)
   }
 
-  func paths(in index: OpenIndex) throws -> [FilePath] { try index.live.read { try $0.roots().map(\.rootPath) } }
+  /// The roots, without those that are leaving.
+  func paths(in index: OpenIndex) throws -> [FilePath] {
+    try index.live.read { try $0.roots().map(\.rootPath) }.filter { !index.departures.includes($0) }
+  }
 
   // MARK: Crawls
 
