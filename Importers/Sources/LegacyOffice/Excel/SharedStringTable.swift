@@ -6,6 +6,7 @@ struct SharedStringTable {
   /// Whether a cell has asked for a text that there is not.
   private(set) var isIncomplete = false
 
+  /// Reads the texts up to the first one that is cut off, or to the limit of all texts together.
   mutating func read(_ stream: [UInt8], _ record: BiffRecord) {
     var cursor = BiffCursor(stream, record, offset: 8)
     let count = Self.count(stream, record)
