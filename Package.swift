@@ -102,6 +102,7 @@ let package = Package(
     module("MDCrawl", uses: "CMDSystem", "MDModel", "MDSystem"),
     module("MDEmbedding", uses: "CEncoder", "CVectors", "MDModel", "MDSystem"),
     module("MDLanguage", uses: "CStemmer", "MDModel"),
+    module("MDConfinement", uses: "CMDSystem", "CSeccomp"),
     module("MDPlaces", uses: "MDModel", "MDSystem", "MDText"),
     module("MDProtocol", uses: "MDJSON", "MDModel"),
     module("MDQuery", uses: "MDModel"),
@@ -110,6 +111,7 @@ let package = Package(
     module("MDStore", uses: "CSQLite", "CVectors", "CZstd", "MDModel", "MDSQLite", "MDSystem", "MDText"),
     module(
       "MDStoreWriter", uses: "CSQLite", "CZstd", "MDModel", "MDSQLite", "MDStore", "MDSystem", "MDTypes"),
+    module("MDThumbnails", uses: "MDModel", "MDSystem"),
     module("MDText", excluding: ["Folding/generate_folding_table.py"]),
     module("MDWatch", uses: "MDModel", "MDSystem"),
 
@@ -119,17 +121,20 @@ let package = Package(
     module("MDImporting", uses: "ImporterKit", "MDJSON", "MDModel", "MDSystem", "MDTypes"),
     module(
       "MDIndexer", uses: "ImporterKit", "MDCrawl", "MDEmbedding", "MDImporting", "MDModel", "MDPlaces", "MDQuery",
-      "MDSQLite", "MDStore", "MDStoreWriter", "MDSystem", "MDText", "MDWatch"),
+      "MDSQLite", "MDStore", "MDStoreWriter", "MDSystem", "MDText", "MDThumbnails", "MDWatch"),
     module("MDListener", uses: "MDJSON", "MDModel", "MDProtocol", "MDSystem"),
     module(
       "MDSearch", uses: "MDLanguage", "MDModel", "MDQuery", "MDRanking", "MDStore", "MDSystem", "MDText", "MDTypes"),
     module(
       "MDSearchService", uses: "MDEmbedding", "MDModel", "MDPlaces", "MDQuery", "MDSearch", "MDStore", "MDSystem",
       "MDText"),
+    module(
+      "MDSearchServer", uses: "MDListener", "MDModel", "MDProtocol", "MDSearch", "MDSearchService", "MDStore", "MDSystem",
+      "MDThumbnails"),
 
     // Faces.
     module("CoreSpotlight", uses: "MDClient", "MDModel", "MDProtocol", "MDSystem", "UniformTypeIdentifiers"),
-    module("CoreSpotlightEmbedded", uses: "CoreSpotlight", "MDDaemon", "MDModel", "MDSystem"),
+    module("CoreSpotlightEmbedded", uses: "CoreSpotlight", "MDDaemon", "MDModel", "MDSearchServer", "MDSystem"),
     .target(
       name: "GRDBSpotlight",
       dependencies: dependencies([
@@ -140,8 +145,7 @@ let package = Package(
     module("IndexerMonitorSpotlight", uses: "CoreSpotlight", "IndexerMonitor"),
     module(
       "MDDaemon", uses: "Logging", "MDCrawl", "MDEmbedding", "MDImporting", "MDIndexer", "MDListener", "MDModel",
-      "MDProtocol", "MDQuery", "MDScheduler", "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem",
-      "MDTypes", "MDWatch"),
+      "MDProtocol", "MDScheduler", "MDSearch", "MDStore", "MDStoreWriter", "MDSystem", "MDTypes", "MDWatch"),
     module("MDCommandLine", uses: "MDModel", "MDQuery", "MDSQLite", "MDStore", "MDSystem", "MDTypes"),
     module("MDControl", uses: "MDClient", "MDCommandLine", "MDJSON", "MDModel", "MDProtocol", "MDSystem", "MDTools"),
     module("MDTools", uses: "MDCommandLine", "MDJSON", "MDModel", "MDSystem"),
@@ -152,12 +156,15 @@ let package = Package(
       "mdfind", uses: "MDCommandLine", "MDModel", "MDQuery", "MDSearchService", "MDStore", "MDSystem", "MDTools"),
     program(
       "mdimport", uses: "ImporterKit", "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDImporting", "MDIndexer",
-      "MDModel", "MDProtocol", "MDStore", "MDStoreWriter", "MDSystem", "MDTools", "MDTypes"),
+      "MDModel", "MDProtocol", "MDStore", "MDStoreWriter", "MDSystem", "MDThumbnails", "MDTools", "MDTypes"),
     program(
       "mdls", uses: "MDCommandLine", "MDCrawl", "MDExplain", "MDImporting", "MDIndexer", "MDModel", "MDSearch",
-      "MDStore", "MDSystem", "MDTools"),
+      "MDStore", "MDSystem", "MDThumbnails", "MDTools"),
     program("mds", uses: "Logging", "MDCommandLine", "MDDaemon", "MDModel", "MDSystem", excluding: ["Install"]),
-    program("mdsandbox", uses: "CMDSystem", "CSeccomp"),
+    program("mdsandbox", uses: "CMDSystem", "CSeccomp", "MDConfinement"),
+    program(
+      "mdsearchd", uses: "MDCommandLine", "MDConfinement", "MDModel", "MDSearchServer", "MDSystem", excluding: ["Install"]
+    ),
     program(
       "mdutil", uses: "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDExplain", "MDImporting", "MDModel",
       "MDProtocol", "MDStore", "MDStoreWriter", "MDSystem", "MDTools"),
@@ -198,10 +205,10 @@ let package = Package(
     tests(
       "CoreSpotlightTests", uses: "CoreSpotlight", "CoreSpotlightClients", "CoreSpotlightClientsSwift5",
       "CoreSpotlightEmbedded", "DaemonTestKit", "MDClient", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport",
-      "UniformTypeIdentifiers", "mdfind", "mdls", "mds", "mdutil", excluding: ["Clients"]),
+      "UniformTypeIdentifiers", "mdfind", "mdls", "mds", "mdsearchd", "mdutil", excluding: ["Clients"]),
     tests(
       "DaemonTests", uses: "DaemonTestKit", "ListenerTestKit", "MDClient", "MDModel", "MDProtocol", "MDStore", "MDSystem",
-      "MDTestSupport", "mdfind", "mdimport", "mdls", "mds", "mdsandbox", "mdutil",
+      "MDTestSupport", "mdfind", "mdimport", "mdls", "mds", "mdsandbox", "mdsearchd", "mdutil",
       excluding: ["extension.py", "peer.py"]),
     tests(
       "DocumentTests", uses: "MDDaemon", "MDImporting", "MDIndexer", "MDListener", "MDModel", "MDProtocol",
@@ -226,7 +233,7 @@ let package = Package(
     tests(
       "IndexerMonitorSpotlightTests", uses: "CoreSpotlight", "CoreSpotlightEmbedded", "DaemonTestKit", "IndexerMonitor",
       "IndexerMonitorSpotlight", "IndexerMonitorStorage", "MDClient", "MDModel", "MDProtocol", "MDSystem",
-      "MDTestSupport", "mds"),
+      "MDTestSupport", "mds", "mdsearchd"),
     tests("IndexerMonitorTests", uses: "IndexerMonitor", "IndexerMonitorStorage", "MDTestSupport"),
     tests("MDCrawlTests", uses: "CMDSystem", "MDCrawl", "MDModel", "MDSystem", "MDTestSupport"),
     tests(
@@ -239,7 +246,7 @@ let package = Package(
       "mdsandbox"),
     tests(
       "MDIndexerTests", uses: "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDStoreWriter", "MDSystem",
-      "MDTestSupport", "mdsandbox", excluding: ["Thumbnails/desktop.py"]),
+      "MDTestSupport", "MDThumbnails", "mdsandbox", excluding: ["Thumbnails/desktop.py"]),
     tests("MDJSONTests", uses: "MDJSON", "MDTestSupport"),
     tests("MDLanguageTests", uses: "MDLanguage"),
     tests(
@@ -254,6 +261,9 @@ let package = Package(
     tests(
       "MDSearchTests", uses: "IndexGeneration", "MDLanguage", "MDModel", "MDQuery", "MDRanking", "MDSearch", "MDStore",
       "MDStoreWriter", "MDTestSupport", "MDText", "StoreTestKit"),
+    tests(
+      "MDSearchServerTests", uses: "CMDSystem", "MDClient", "MDConfinement", "MDModel", "MDProtocol", "MDSearchServer",
+      "MDStoreWriter", "MDSystem", "MDTestSupport", "QueryTestKit"),
     tests(
       "MDSearchServiceTests", uses: "MDModel", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem",
       "MDTestSupport", "MDText",

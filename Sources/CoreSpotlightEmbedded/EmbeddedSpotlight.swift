@@ -2,6 +2,7 @@ package import CoreSpotlight
 public import Foundation
 import MDDaemon
 import MDModel
+import MDSearchServer
 import MDSystem
 import Synchronization
 
@@ -20,6 +21,7 @@ public final class EmbeddedSpotlight: Sendable {
   /// Folder of the index.
   public let directory: URL
   private let daemon: EmbeddedDaemon
+  private let search: SearchServer
   private let connection: SpotlightConnection
   private let endpoint: SpotlightEndpoint
   private let isTemporary: Bool
@@ -41,7 +43,10 @@ public final class EmbeddedSpotlight: Sendable {
     self.connection = connection
     let locations = try Locations(environment: ["LIMELIGHT_HOME": self.directory.absoluteURL.path])
     daemon = try EmbeddedDaemon(locations: locations)
-    endpoint = SpotlightEndpoint(socket: locations.socket)
+    search = try SearchServer(
+      locations: locations, settings: SearchSettings(nil), version: "embedded", surroundings: nil)
+    try search.serve()
+    endpoint = SpotlightEndpoint(locations: locations)
     connection.redirect(to: endpoint)
   }
 
@@ -52,6 +57,7 @@ public final class EmbeddedSpotlight: Sendable {
   public func stop() {
     guard !hasStopped.exchange(true, ordering: .acquiringAndReleasing) else { return }
     connection.leave(endpoint)
+    search.stop()
     daemon.stop()
     if isTemporary { try? FileManager.default.removeItem(at: directory) }
   }

@@ -23,20 +23,23 @@ public enum ClientError: Error, Hashable, Sendable, CustomStringConvertible {
   case notStarted(StartFailure)
   case failed(SystemError)
 
-  public var description: String {
+  public var description: String { description(of: "mds") }
+
+  /// - Parameter program: the service that was to be reached.
+  public func description(of program: String) -> String {
     switch self {
-    case .notRunning(let socket): "mds is not running (no process listens at \(socket))"
-    case .unreachable(let socket, let error): "mds cannot be reached at \(socket): \(error.reason)"
-    case .noAnswer: "mds does not answer; is it stopped? See mdutil --log"
-    case .closed: "mds has closed the connection; it may be stopping, or see mdutil --log"
+    case .notRunning(let socket): "\(program) is not running (no process listens at \(socket))"
+    case .unreachable(let socket, let error): "\(program) cannot be reached at \(socket): \(error.reason)"
+    case .noAnswer: "\(program) does not answer; is it stopped? See mdutil --log"
+    case .closed: "\(program) has closed the connection; it may be stopping, or see mdutil --log"
     case .versions(let mismatch): mismatch.description
-    case .malformed(let error): "mds is not understood: \(error)"
+    case .malformed(let error): "\(program) is not understood: \(error)"
     case .tooLong(let count):
       "the request has \(count) bytes, and \(Frame.maximumPayloadBytes) are allowed: name a folder instead of its files"
     case .foreignDaemon(let user): "the process that listens belongs to the user \(user), and is not trusted"
     case .refused(let failure): failure.message
-    case .notStarted(let failure): failure.description
-    case .failed(let error): "mds cannot be reached: \(error)"
+    case .notStarted(let failure): failure.description(of: program)
+    case .failed(let error): "\(program) cannot be reached: \(error)"
     }
   }
 

@@ -11,12 +11,15 @@ public enum StartFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case silent
   case failed(SystemError)
 
-  public var description: String {
+  public var description: String { description(of: "mds") }
+
+  /// - Parameter program: the service that was to be started.
+  public func description(of program: String) -> String {
     switch self {
-    case .notInstalled(let places): "mds is not installed; looked for \(places.joined(separator: ", "))"
-    case .ended(let ending, let words): "mds was started and \(ending)" + (words.isEmpty ? "" : ": \(words)")
-    case .silent: "mds was started and does not answer; see mdutil --log"
-    case .failed(let error): "mds cannot be started: \(error)"
+    case .notInstalled(let places): "\(program) is not installed; looked for \(places.joined(separator: ", "))"
+    case .ended(let ending, let words): "\(program) was started and \(ending)" + (words.isEmpty ? "" : ": \(words)")
+    case .silent: "\(program) was started and does not answer; see mdutil --log"
+    case .failed(let error): "\(program) cannot be started: \(error)"
     }
   }
 }
@@ -36,9 +39,9 @@ public struct DaemonStarter: Sendable {
   }
 
   /// Looks beside the running program, in `../libexec/limelight`, then in `PATH`.
-  public static func standard(arguments: [String] = []) -> DaemonStarter {
+  public static func standard(of program: String = "mds", arguments: [String] = []) -> DaemonStarter {
     return DaemonStarter(
-      candidates: candidates(for: "mds", beside: ExecutablePath.directory(), path: ProcessEnvironment.text("PATH")),
+      candidates: candidates(for: program, beside: ExecutablePath.directory(), path: ProcessEnvironment.text("PATH")),
       arguments: arguments,
       environment: ProcessEnvironment.entries(where: ProcessEnvironment.isPassedOn))
   }
@@ -70,12 +73,16 @@ extension DaemonStarter {
     }
     var ending: ChildProcess.Ending?
     do throws(StartFailure) {
-      let connected = try Self.connect(to: socket, of: child, messages.near, &ending, deadline)
+      let connected = try Self.connect(to: socket, of: child, &ending, deadline)
       if ending == nil { child.letGo() }
       return connected
     } catch {
-      if ending == nil { child.letGo() }
-      throw error
+      guard let ending else {
+        child.letGo()
+        throw error
+      }
+      guard case .ended = error else { throw error }
+      throw .ended(ending, saying: Self.words(from: messages.near, of: program))
     }
   }
 
@@ -85,8 +92,7 @@ extension DaemonStarter {
   }
 
   private static func connect(
-    to socket: String, of child: borrowing ChildProcess, _ messages: borrowing UnixSocket,
-    _ ending: inout ChildProcess.Ending?, _ deadline: Instant
+    to socket: String, of child: borrowing ChildProcess, _ ending: inout ChildProcess.Ending?, _ deadline: Instant
   ) throws(StartFailure) -> UnixSocket {
     do throws(SystemError) {
       while ending == nil, Clock.now < deadline {
@@ -98,19 +104,21 @@ extension DaemonStarter {
         return try UnixSocket.connect(to: socket, waitsForListener: true, deadline: deadline)
       }
     } catch { throw error.isNotListening ? .silent : .failed(error) }
-    if let ending { throw .ended(ending, saying: words(from: messages)) }
+    if let ending { throw .ended(ending) }
     throw .silent
   }
 
   /// Messages for people of a daemon that has ended, without its log.
-  private static func words(from messages: borrowing UnixSocket) -> String {
+  ///
+  /// - Parameter program: path of the program that was started.
+  private static func words(from messages: borrowing UnixSocket, of program: String) -> String {
     var (text, part) = ([UInt8](), [UInt8](repeating: 0, count: 4_096))
     while let isReady = try? messages.wait(reading: true, writing: false, milliseconds: 0).canReceive, isReady,
       let count = try? messages.receiveBytes(into: &part), count > 0
     {
       text += part[..<count]
     }
-    let name = "mds: ".utf8
+    let name = Array(FilePath(program).name.bytes) + Array(": ".utf8)
     let lines = text.split(separator: UInt8(ascii: "\n")).filter { $0.starts(with: name) }
     return lines.map { String(decoding: $0.dropFirst(name.count), as: UTF8.self) }.joined(separator: "; ")
   }

@@ -86,9 +86,9 @@ extension ToolError {
 
   private static func status(_ code: RequestFailure.Code) -> ExitStatus {
     switch code {
-    case .invalid, .invalidItem, .invalidClientState, .mismatchedClientState, .invalidQuery, .failed: .failure
-    case .unavailable, .unsupported: .unavailable
-    case .tooMany, .quotaExceeded: .tryAgain
+    case .invalid, .invalidItem, .invalidClientState, .mismatchedClientState, .failed: .failure
+    case .unavailable, .unsupported, .restarting: .unavailable
+    case .tooMany, .quotaExceeded, .superseded: .tryAgain
     }
   }
 }

@@ -39,9 +39,9 @@ public struct Daemon {
 
   /// Works until a SIGTERM or SIGINT, then ends in order: clients first, then the engine.
   ///
-  /// - Throws: ``DaemonError``, ``ListenerError``, and when the system refuses threads.
+  /// - Throws: ``MDSystem/ServiceLockError``, ``DaemonError``, ``ListenerError``, and when the system refuses threads.
   public func run() throws {
-    let lock = try DaemonLock(options.locations)
+    let lock = try ServiceLock(path: options.locations.daemonLock, of: "mds")
     let inherited = try InheritedSockets.takeListener()
     EndingSignals.hold()
     DescriptorLimit.raise()

@@ -13,9 +13,9 @@ public final class EmbeddedDaemon: Sendable {
   /// Starts it; requests are answered from then on.
   ///
   /// - Parameter locations: of its own: nobody else's index may be there.
-  /// - Throws: ``DaemonError`` where another one is at work there, ``ListenerError``, and when the system refuses threads.
+  /// - Throws: ``MDSystem/ServiceLockError`` where another one is at work there, ``ListenerError``, and when the system refuses threads.
   public init(locations: Locations) throws {
-    let lock = try DaemonLock(locations)
+    let lock = try ServiceLock(path: locations.daemonLock, of: "mds")
     let log = LogRing()
     let link = EngineContext(
       settings: Self.settings(locations), conditions: ConditionsReader(indexFolder: FilePath(locations.cache)),

@@ -20,6 +20,10 @@ public struct Locations: Hashable, Sendable {
   public var index: String { cache + "/index.sqlite" }
   /// Socket on which the daemon answers.
   public var socket: String { runtime + "/mds.sock" }
+  /// Socket on which the search service answers.
+  public var searchSocket: String { runtime + "/mdsearchd.sock" }
+  /// File that the running search service holds a lock on.
+  public var searchLock: String { runtime + "/mdsearchd.lock" }
   /// File that the running daemon holds a lock on.
   public var daemonLock: String { runtime + "/mds.lock" }
   /// Saved searches, one a file.

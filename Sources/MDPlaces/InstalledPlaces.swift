@@ -36,7 +36,13 @@ extension Gazetteer {
 
   /// The gazetteer of this computer, the file `$LIMELIGHT_PLACES` alone if that is set; `nil` where none is installed.
   public static func installed() -> Gazetteer? {
-    let paths = InstalledData.paths(of: fileName, chosen: ProcessEnvironment.text("LIMELIGHT_PLACES"))
-    return paths.lazy.compactMap { Gazetteer(path: $0) }.first
+    paths.lazy.compactMap { Gazetteer(path: $0) }.first
+  }
+
+  /// Folders where it is looked for.
+  package static var folders: [String] { paths.compactMap { $0.parent?.text } }
+
+  private static var paths: [FilePath] {
+    InstalledData.paths(of: fileName, chosen: ProcessEnvironment.text("LIMELIGHT_PLACES"))
   }
 }

@@ -19,9 +19,10 @@ public enum EndingSignals {
   /// Reason for which a wait ended.
   public enum Wake: Sendable { case ending, woken, timeout }
 
-  /// Waits for one of the signals, for ``wake()``, or until time is up.
-  public static func wait(milliseconds: Int) -> Wake {
+  /// Waits for one of the signals, for ``wake()``, or until time is up; `nil`: for ever.
+  public static func wait(milliseconds: Int?) -> Wake {
     var set = signals(and: SIGUSR1)
+    guard let milliseconds else { return sigwaitinfo(&set, nil) == SIGUSR1 ? .woken : .ending }
     var time = timespec(tv_sec: milliseconds / 1_000, tv_nsec: milliseconds % 1_000 * 1_000_000)
     switch sigtimedwait(&set, nil, &time) {
     case SIGUSR1: return .woken

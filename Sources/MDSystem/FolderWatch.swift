@@ -26,14 +26,16 @@ public struct FolderWatch: ~Copyable {
 
   /// Waits for a change, for the reader of `output` to close it, or for the time-out; `nil`: for ever. Changes between
   /// two waits are reported by the second, once.
+  ///
+  /// - Parameter output: `nil`: whoever reads does not matter.
   public borrowing func wait(
-    milliseconds: Int32?, output: StandardStream = .output
+    milliseconds: Int32?, output: StandardStream? = .output
   ) throws(SystemError) -> Wake {
     var waiting = PollSet()
-    waiting.add(output.rawValue, .errors)
     waiting.add(inotify.rawValue, .readable)
+    if let output { waiting.add(output.rawValue, .errors) }
     guard try waiting.wait(milliseconds: milliseconds) else { return .timeout }
-    if waiting.isReady(0) { return .readerGone }
+    if output != nil, waiting.isReady(1) { return .readerGone }
     try takeEvents()
     // `stat` decides, not the events: for a folder whose files are still open, removal is reported only once they are
     // closed.

@@ -10,6 +10,7 @@ import MDProtocol
 import MDStore
 import MDStoreWriter
 import MDSystem
+import MDThumbnails
 
 /// Run of the indexer, on a thread of its own, while this one shows progress and waits for Control-C.
 struct IndexRun {

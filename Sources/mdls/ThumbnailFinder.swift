@@ -4,6 +4,7 @@ import MDImporting
 import MDIndexer
 import MDModel
 import MDSystem
+import MDThumbnails
 
 /// Gets thumbnails that are asked for by name; nothing is set up until then.
 final class ThumbnailFinder {

@@ -21,11 +21,11 @@ struct DaemonTool {
       locations: try Locations.current(), home: try Locations.home(), roots: roots,
       logLevel: context.options.logLevel.flatMap(Logger.Level.init(rawValue:)),
       writesDates: context.options.isForeground, version: Release.version)
-    do { try Daemon(options: options).run() } catch let error as DaemonError {
+    do { try Daemon(options: options).run() } catch let error as ServiceLockError {
       // A caller that starts a daemon at the same time knows by this status that one runs.
-      if case .running = error { throw ToolError(.tryAgain, error.description) }
+      if case .running = error { throw ToolError(.tryAgain, "\(error); see mdutil --status") }
       throw ToolError(.unavailable, error.description)
-    }
+    } catch let error as DaemonError { throw ToolError(.unavailable, error.description) }
     return .success
   }
 }

@@ -1,6 +1,7 @@
 import CMDSystem
 import CSeccomp
 import Glibc
+import MDConfinement
 
 /// Process beside the importer that is asked by the kernel about each call that the filter does not allow, denies it with the
 /// filter's own error, and tells at the end what was denied. For writing importers: in usual runs the filter denies alone.
@@ -15,7 +16,7 @@ struct DenialWatch {
   private let importer: Int32
 
   /// Starts the process. The filter's listener is to be handed to it through the returned socket.
-  static func start(besides program: Int32) throws(LaunchError) -> Int32 {
+  static func start(besides program: Int32) throws(ConfinementError) -> Int32 {
     var ends: (Int32, Int32) = (-1, -1)
     let result = withUnsafeMutableBytes(of: &ends) {
       socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, $0.bindMemory(to: Int32.self).baseAddress!)

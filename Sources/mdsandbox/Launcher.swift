@@ -1,12 +1,13 @@
 import CMDSystem
 import Glibc
+import MDConfinement
 
 /// Starts an importer where it can harm nothing: limits, landlock, a system-call filter, then the program in place of
 /// this one. Being a program of its own, it confines importers in any language.
 @main
 struct Launcher {
   static func main() {
-    do throws(LaunchError) {
+    do throws(ConfinementError) {
       let arguments = try LaunchArguments(CommandLine.arguments.dropFirst())
       try launch(arguments)
     } catch {
@@ -16,19 +17,27 @@ struct Launcher {
   }
 
   /// Order matters: what needs rights comes before what takes them away.
-  private static func launch(_ arguments: LaunchArguments) throws(LaunchError) -> Never {
+  private static func launch(_ arguments: LaunchArguments) throws(ConfinementError) -> Never {
     md_close_from(arguments.reportsDenials ? 5 : 4)
     dieWithHost()
     if arguments.isIdle { yieldToOthers() }
     let program = try Program(path: arguments.program)
     dropCapabilities()
     try requireZero(md_prctl(PR_SET_NO_NEW_PRIVS, 1), "prctl(PR_SET_NO_NEW_PRIVS)")
-    try FileSystemRules.standard(program: arguments.program, readable: arguments.readable).enforce()
+    try confineFiles(arguments)
     let watch = arguments.reportsDenials ? try DenialWatch.start(besides: Program.descriptor) : nil
     let filter = try SystemCallFilter.forImporter(watched: watch != nil)
     try ResourceLimits(addressSpaceMegabytes: arguments.memoryMegabytes).enforce()
     if let watch { try filter.enforce(watchedThrough: watch) } else { try filter.enforce() }
     throw program.run(arguments: arguments.words, settings: arguments.settings)
+  }
+
+  /// On a kernel without landlock only the filter limits the importer: it can read what the user can, but can open nothing
+  /// for writing and send nothing except to the host.
+  private static func confineFiles(_ arguments: LaunchArguments) throws(ConfinementError) {
+    let rules = FileSystemRules.standard(program: arguments.program, readable: arguments.readable)
+    if try rules.enforce() { return }
+    writeMessage("mdsandbox: this kernel has no landlock: the importer can read the user's files\n")
   }
 
   /// The host's end ends this process too. A host that died before the call is seen by its closed socket.
@@ -65,23 +74,6 @@ struct Launcher {
   }
 }
 
-/// Failure to start the program; the host reads the exit status (`sysexits.h`), a person the reason.
-struct LaunchError: Error {
-  let status: Int32
-  let reason: String
-
-  static func usage(_ reason: String) -> LaunchError { LaunchError(status: EX_USAGE, reason: reason) }
-
-  /// A system call failed just now.
-  static func system(_ call: String, code: Int32 = errno, status: Int32 = EX_OSERR) -> LaunchError {
-    LaunchError(status: status, reason: "\(call): \(String(cString: strerror(code)))")
-  }
-}
-
-func requireZero(_ result: Int32, _ call: String) throws(LaunchError) {
-  if result != 0 { throw .system(call) }
-}
-
 func writeMessage(_ message: String) {
   var message = message
   message.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
@@ -102,7 +94,7 @@ struct LaunchArguments {
 
   var program: String { words[0] }
 
-  init(_ arguments: ArraySlice<String>) throws(LaunchError) {
+  init(_ arguments: ArraySlice<String>) throws(ConfinementError) {
     var rest = arguments
     while let option = rest.popFirst(), option != "--" {
       switch option {
@@ -118,7 +110,7 @@ struct LaunchArguments {
     _ = try Self.absolutePath(words.first, after: "--")
   }
 
-  private static func megabytes(_ word: String?) throws(LaunchError) -> UInt64 {
+  private static func megabytes(_ word: String?) throws(ConfinementError) -> UInt64 {
     guard let word, let count = UInt64(word), (64...1 << 20).contains(count) else {
       throw .usage("--memory-mb takes a number from 64 to 1048576")
     }
@@ -126,14 +118,14 @@ struct LaunchArguments {
   }
 
   /// Only names that are ours, for others steer loaders and libraries.
-  private static func setting(_ word: String?) throws(LaunchError) -> String {
+  private static func setting(_ word: String?) throws(ConfinementError) -> String {
     guard let word, word.hasPrefix("LIMELIGHT_"), word.contains("=") else {
       throw .usage("--set must be followed by LIMELIGHT_NAME=VALUE")
     }
     return word
   }
 
-  private static func absolutePath(_ word: String?, after option: String) throws(LaunchError) -> String {
+  private static func absolutePath(_ word: String?, after option: String) throws(ConfinementError) -> String {
     guard let word, word.utf8.first == 0x2F else { throw .usage("\(option) must be followed by an absolute path") }
     return word
   }
@@ -145,7 +137,7 @@ struct Program {
   /// `fcntl` can make it again. So the one `execveat` that the filter lets through cannot run a second program.
   static let descriptor: Int32 = 512
 
-  init(path: String) throws(LaunchError) {
+  init(path: String) throws(ConfinementError) {
     try Self.makeRoom()
     let opened = md_openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC, 0)
     guard opened >= 0 else { throw .system(path, status: EX_NOINPUT) }
@@ -155,7 +147,7 @@ struct Program {
   }
 
   /// Raises the soft limit of open files for as long as it takes.
-  private static func makeRoom() throws(LaunchError) {
+  private static func makeRoom() throws(ConfinementError) {
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     guard limit.rlim_cur <= rlim_t(descriptor) else { return }
@@ -164,7 +156,7 @@ struct Program {
   }
 
   /// Turns this process into the program. Returns only on failure, with the reason.
-  func run(arguments: [String], settings: [String]) -> LaunchError {
+  func run(arguments: [String], settings: [String]) -> ConfinementError {
     let words = arguments.map { strdup($0) } + [nil]
     let environment = (Self.environment + settings).map { strdup($0) } + [nil]
     _ = md_exec_descriptor(Self.descriptor, words, environment)

@@ -1,4 +1,5 @@
 import Glibc
+import MDConfinement
 
 /// Limits on the importer's resources, enforced by the kernel (`setrlimit(2)`). Soft and hard limits are the same.
 struct ResourceLimits {
@@ -10,7 +11,7 @@ struct ResourceLimits {
   private static let processorSeconds: UInt64 = 4 * 3600
   private static let openFiles: UInt64 = 64
 
-  func enforce() throws(LaunchError) {
+  func enforce() throws(ConfinementError) {
     try set(RLIMIT_CORE, 0, "CORE")
     try set(RLIMIT_FSIZE, 0, "FSIZE")
     try set(RLIMIT_CPU, Self.processorSeconds, "CPU")
@@ -19,7 +20,7 @@ struct ResourceLimits {
   }
 
   /// Sets a limit, never above the one of this process.
-  private func set(_ resource: __rlimit_resource, _ value: UInt64, _ name: String) throws(LaunchError) {
+  private func set(_ resource: __rlimit_resource, _ value: UInt64, _ name: String) throws(ConfinementError) {
     let resource = __rlimit_resource_t(resource.rawValue)
     var limit = rlimit()
     getrlimit(resource, &limit)

@@ -106,8 +106,6 @@ extension DaemonSuite {
       let refusal = #expect(throws: ClientError.self) { try daemon.ask(.reload) }
       #expect(refusal?.description.hasPrefix("\(switches):1: a line is ") == true)
       #expect(try mdutil("--log").text.contains("the configuration cannot be read error=\(switches):1: a line is "))
-      let found = try DaemonSearch(try daemon.connect()).answer(to: SearchQuery("heron")).results
-      #expect(found.map(\.path.text) == [home.path("note.txt")])
       try daemon.terminate()
       let started = try daemon.launch().finish(seconds: 60)
       #expect(started.status == 78)

@@ -22,7 +22,7 @@ import Testing
   }
 
   /// Advice names units that are installed.
-  @Test(arguments: ["mds"])
+  @Test(arguments: ["mds", "mdsearchd"])
   func adviceNamesAUnitThatExists(program: String) throws {
     let unit = ServiceUnit.name(of: program)
     let text = try String(contentsOf: BuiltProducts.source("Sources/\(program)/Install/\(unit)"), encoding: .utf8)

@@ -26,8 +26,13 @@ extension Request {
     case .failures: .failures()
     case .log: .log(follow: false)
     case .simulate: .simulate(.off)
-    case .search: .search
-    case .donate, .clientState, .attend, .answer, .appSearch, .appUserSearch, .engaged, .fetchData:
+    case .search: .search(.query, as: nil)
+    case .completions: .search(.completions(of: "a", atMost: 1), as: nil)
+    case .thumbnail: .search(.thumbnail(of: "/nonexistent"), as: nil)
+    case .prepare: .search(.prepare, as: AppClaim(bundle: bundle))
+    case .appSearch: .search(.query, as: AppClaim(bundle: bundle))
+    case .appThumbnail: .search(.thumbnail(of: "/nonexistent"), as: AppClaim(bundle: bundle))
+    case .donate, .clientState, .attend, .answer, .engaged, .fetchData:
       .app(AppClaim(bundle: bundle), .sample(name, of: bundle))
     }
   }
@@ -41,8 +46,6 @@ extension AppRequest {
     case .donate: .donate(DonationPart(index: index, batch: "1"))
     case .attend: .attend(index, isExtension: false)
     case .answer: .answer(call: 1, .acknowledged)
-    case .appSearch: .search(AppSearch(query: "true"))
-    case .appUserSearch: .userSearch(AppUserSearch(text: "word"))
     case .engaged: .engaged(AppEngagement(index: index, identifier: "1", visible: [], isSelection: true))
     case .fetchData: .fetchData(bundle: bundle, identifier: "1", contentType: "public.text")
     default: .clientState(index)

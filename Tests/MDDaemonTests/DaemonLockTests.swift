@@ -25,10 +25,10 @@ struct DaemonLockTests {
   }
 
   @Test func aSecondDaemonIsRefused() throws {
-    let first = try DaemonLock(locations)
-    #expect(throws: DaemonError.running(locations.runtime)) { _ = try DaemonLock(locations) }
+    let first = try ServiceLock(path: locations.daemonLock, of: "mds")
+    #expect(throws: ServiceLockError.running("mds", locations.runtime)) { _ = try ServiceLock(path: locations.daemonLock, of: "mds") }
     _ = consume first
-    _ = try DaemonLock(locations)
+    _ = try ServiceLock(path: locations.daemonLock, of: "mds")
   }
 
   /// It holds the lock until it has become an importer, which takes longer where other programs want the processor.
@@ -38,7 +38,7 @@ struct DaemonLockTests {
       _ = Monitor(()).wait(until: Clock.now + .seconds(1)) { _ in nil as Void? }
       file.unlock()
     }
-    _ = try DaemonLock(locations)
+    _ = try ServiceLock(path: locations.daemonLock, of: "mds")
     child.join()
   }
 }

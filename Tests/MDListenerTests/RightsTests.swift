@@ -29,11 +29,13 @@ import Testing
     let claims = BundleClaims(manifests: ManifestCatalog(folders: []))
     let peer = Self.peer(kind)
     return try ServedSocket(identify: { _ in peer }) { (request, _, reply) in
-      if case .app(let claim, let request) = request {
-        do throws(RequestFailure) { try claims.check(request, claim: claim, by: peer, reply.client) } catch {
-          return reply.finish(.failure(error))
+      do throws(RequestFailure) {
+        switch request {
+        case .app(let claim, let request): try claims.check(request, claim: claim, by: peer, reply.client)
+        case .search(_, let claim?): try claims.check(claim.bundle, peer, reply.client)
+        default: break
         }
-      }
+      } catch { return reply.finish(.failure(error)) }
       reply.finish(.accepted(1))
     }
   }
@@ -72,7 +74,7 @@ import Testing
   /// The table itself: what nobody in a sandbox may ever send. A request that is added is decided here a second time.
   @Test func sandboxesReachTheirOwnItemsOnly() {
     let items: Set<Request.Name> = [
-      .donate, .clientState, .attend, .answer, .appSearch, .appUserSearch, .engaged, .fetchData,
+      .donate, .clientState, .attend, .answer, .engaged, .fetchData, .prepare, .appSearch, .appThumbnail,
     ]
     for name in Request.Name.allCases {
       let expected: Right = items.contains(name) ? .ownItems : .refused

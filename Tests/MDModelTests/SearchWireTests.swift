@@ -8,6 +8,8 @@ import Testing
   private static var query: SearchQuery {
     var query = SearchQuery([SearchQuery.Text("a \"b\" é", .words), SearchQuery.Text("true", .expression)])
     query.folders = ["/a", FilePath([0x2F, 0xFF])]
+    (query.filters, query.within) = (["true", "a == 1"], .donor("org.example"))
+    (query.mostScored, query.mostSuggestions) = (4, 9)
     query.order = .relevance
     (query.offset, query.limit, query.goal) = (3, 7, .explanation)
     query.questioned = FilePath([0x2F, 0xFD])
@@ -27,6 +29,9 @@ import Testing
     result.attributes = [.title: "T", .keywords: ["a", 2, true], "d": .data([1])]
     result.snippet = SearchSnippet(text: "a fox", matches: [2..<5], page: 4, line: 70_000)
     result.copies = ["/c", FilePath([0x2F, 0xFC])]
+    let item = DonatedItem(identifier: "é", domain: "a.b", attributes: [.title: "T"])
+    result.donation = FoundDonation(index: "notes", item: item)
+    let suggestions = [SearchSuggestion(text: "fox", typed: [0..<1], score: 2)]
     var summary = SearchSummary(count: 9)
     summary.facets = [SearchFacet(.contentType, [SearchFacet.Value("public.text", count: 2)])]
     summary.unfinished = UnfinishedShare(files: 3, pending: 1)
@@ -40,7 +45,7 @@ import Testing
     summary.explanation = explanation
     summary.hint = "elsewhere"
     return [
-      .reading(SearchReading(expression: "true", notes: ["n"])), .result(result),
+      .reading(SearchReading(expression: "true", notes: ["n"], suggestions: suggestions)), .result(result),
       .result(SearchResult(path: "/b")), .end(summary), .end(SearchSummary(count: 0)),
     ]
   }

@@ -55,7 +55,10 @@ import Testing
     "reindex-app": .reindex(.appItems(bundle: "org.example", identifiers: ["1"]), follow: false), "requests": .requests(),
     "cancel": .cancelRequest(4), "pause": .pause(seconds: 3_600), "pause-open": .pause(seconds: nil),
     "resume": .resume, "explain": .explain(latin), "trace": .trace(home), "verify": .verify(repairs: true),
-    "erase": .erase([home]), "reload": .reload, "failures": .failures(), "log": .log(follow: false), "search": .search,
+      "erase": .erase([home]), "reload": .reload, "failures": .failures(), "log": .log(follow: false),
+      "search": .search(.query, as: nil), "search-app": .search(.query, as: AppClaim(bundle: "org.example")),
+    "search-completions": .search(.completions(of: "an", atMost: 5), as: nil),
+    "search-thumbnail": .search(.thumbnail(of: latin), as: nil), "search-prepare": .search(.prepare, as: nil),
     "donors": .donors, "simulate-lost-state": .simulate(.lostState("org.example")),
     "simulate-store-backup": .simulate(.storeBackup("org.example")),
     "simulate-no-answer": .simulate(.noAnswer("org.example")),
@@ -91,6 +94,7 @@ import Testing
       "verification": .verification(verification),
       "failures": .failures([FailedFile(path: home, reason: "damaged", importer: "org.example.pdf", date: 12)]),
       "log": .log(["one", "two"]), "searched": .searched(events: 3), "search-failed": .searchFailed,
+      "completions": .completions([SearchCompletion(text: "ancient", typed: [0..<2], score: 1.5, source: .word)]),
       "failure": .failure(RequestFailure(.tooMany, "Wait.")),
     ]
   }

@@ -67,7 +67,9 @@ import Testing
 
   @Test func conditionsHoldForWhatMeansTheSame() throws {
     var request = Self.request("damp")
-    request.withheld = [Corpus.root.appending("walls.txt")]
+    request.visibility = try corpus.reader.read { session in
+      try Visibility(withheld: [Corpus.root.appending("walls.txt")], in: session)
+    }
     #expect(try names(request) == ["cellar.txt"])
     request = Self.request("damp")
     request.among = ItemSet([try #require(corpus.documents.first { $0.path.name == "cellar.txt" }).id])

@@ -106,17 +106,36 @@ package final class SpotlightConnection: Sendable {
     }
   }
 
+  /// ``withOwnClient(named:_:)``, connected to the search service.
+  func withSearchClient(
+    named name: String, _ body: @escaping @Sendable (Result<DaemonClient, ClientError>, Duration) -> Void
+  ) {
+    onOwnThread(named: name, { (endpoint, deadline) throws(ClientError) in
+      try endpoint.connectToSearch(deadline: deadline)
+    }, body)
+  }
+
   /// Runs a body with a connection of its own, on a thread of its own; the connection ends with the body.
   ///
   /// - Parameter body: gets the connection, or why there is none, and how long an answer may be in coming.
   func withOwnClient(
     named name: String, _ body: @escaping @Sendable (Result<DaemonClient, ClientError>, Duration) -> Void
   ) {
+    onOwnThread(named: name, { (endpoint, deadline) throws(ClientError) in
+      try endpoint.connect(deadline: deadline)
+    }, body)
+  }
+
+  private func onOwnThread(
+    named name: String,
+    _ connect: @escaping @Sendable (SpotlightEndpoint, Instant) throws(ClientError) -> DaemonClient,
+    _ body: @escaping @Sendable (Result<DaemonClient, ClientError>, Duration) -> Void
+  ) {
     do throws(SystemError) {
       try WorkerThread.start(name: name) { [self] in
         do throws(ClientError) {
           let endpoint = try currentEndpoint()
-          let client = try endpoint.connect(deadline: Clock.now + endpoint.patience)
+          let client = try connect(endpoint, Clock.now + endpoint.patience)
           body(.success(client), endpoint.patience)
         } catch { body(.failure(error), .zero) }
       }.detach()

@@ -1,42 +1,63 @@
 import Foundation
-import MDModel
+package import MDModel
 import MDProtocol
 import MDSystem
 import Synchronization
 package import MDClient
 
-/// Daemon endpoint: its socket, how it is started, and the time-out of replies.
+/// Endpoint of the daemon, and of the search service beside it: their sockets, how they are started, and the time-out of
+/// replies.
 package struct SpotlightEndpoint: Sendable {
   package var socket: String
   /// Starter of the daemon; `nil`: it is not started.
   var starter: DaemonStarter?
+  /// Socket of the search service.
+  var searchSocket: String
+  var searchStarter: DaemonStarter?
   /// Time-out of a reply.
   var patience: Duration
 
-  /// - Parameter starter: starts the daemon where no process listens.
-  package init(socket: String, starter: DaemonStarter? = nil, patience: Duration = .seconds(30)) {
-    self.socket = socket
-    self.starter = starter
+  /// - Parameters:
+  ///   - starter: starts the daemon where no process listens.
+  ///   - searchStarter: starts the search service.
+  package init(
+    locations: Locations, starter: DaemonStarter? = nil, searchStarter: DaemonStarter? = nil,
+    patience: Duration = .seconds(30)
+  ) {
+    (socket, self.starter) = (locations.socket, starter)
+    (searchSocket, self.searchStarter) = (locations.searchSocket, searchStarter)
     self.patience = patience
   }
 
   /// Endpoint of the user's daemon, or of the one under `LIMELIGHT_HOME`.
   static func standard() throws(LocationsError) -> SpotlightEndpoint {
     let locations = try Locations(environment: ProcessEnvironment.texts(Locations.variables))
-    return SpotlightEndpoint(socket: locations.socket, starter: .standard())
+    return SpotlightEndpoint(
+      locations: locations, starter: .standard(), searchStarter: .standard(of: SearchClient.program))
   }
 
   /// Connects. A daemon that closes the connection at once is about to end: another is looked for soon.
   ///
   /// - Parameter startIfNeeded: the daemon is started where no process listens.
   func connect(startIfNeeded: Bool = true, deadline: Instant) throws(ClientError) -> DaemonClient {
-    let last = min(deadline, Clock.now + Self.longestEnd)
+    try Self.connect(to: socket, startIfNeeded ? starter : nil, deadline)
+  }
+
+  /// Connects to the search service.
+  func connectToSearch(deadline: Instant) throws(ClientError) -> DaemonClient {
+    try Self.connect(to: searchSocket, searchStarter, deadline)
+  }
+
+  private static func connect(
+    to socket: String, _ starter: DaemonStarter?, _ deadline: Instant
+  ) throws(ClientError) -> DaemonClient {
+    let last = min(deadline, Clock.now + longestEnd)
     while true {
-      do throws(ClientError) { return try connectOnce(startIfNeeded, deadline) } catch {
+      do throws(ClientError) { return try connectOnce(to: socket, starter, deadline) } catch {
         guard error == .closed, Clock.now < last else { throw error }
       }
       // The kernel does not report the end of a process that is not our child: poll.
-      _ = Monitor(()).wait(until: Clock.now + Self.pause) { _ in nil as Void? }
+      _ = Monitor(()).wait(until: Clock.now + pause) { _ in nil as Void? }
     }
   }
 
@@ -44,10 +65,12 @@ package struct SpotlightEndpoint: Sendable {
   private static let longestEnd: Duration = .seconds(5)
   private static let pause: Duration = .milliseconds(20)
 
-  private func connectOnce(_ startIfNeeded: Bool, _ deadline: Instant) throws(ClientError) -> DaemonClient {
+  private static func connectOnce(
+    to socket: String, _ starter: DaemonStarter?, _ deadline: Instant
+  ) throws(ClientError) -> DaemonClient {
     try DaemonClient.connect(
       to: socket, as: Hello(program: ClientIdentity.program, version: "\(CoreSpotlightAPIVersion)"),
-      startIfNeeded: startIfNeeded ? starter : nil, deadline: deadline)
+      startIfNeeded: starter, deadline: deadline)
   }
 }
 

@@ -1,4 +1,5 @@
 import MDClient
+import MDModel
 import MDProtocol
 public import Foundation
 
@@ -104,27 +105,39 @@ extension CSIndexError {
     case .quotaExceeded, .tooMany: .quotaExceeded
     case .unsupported: .indexingUnsupported
     case .unavailable: .indexUnavailableError
-    case .invalid, .failed, .invalidQuery: .unknownError
+    case .invalid, .failed, .superseded, .restarting: .unknownError
     }
   }
 }
 
 extension CSSearchQueryError {
   /// Error of a search that did not complete.
-  init(_ error: ClientError) {
-    if case .refused(let failure) = error {
-      self.init(Self.code(for: failure.code), failure.message)
-    } else {
-      self.init(.indexUnreachable, error.description)
+  init(of error: any Error) {
+    switch error {
+    case ClientError.refused(let failure): self.init(Self.code(for: failure.code), failure.message)
+    case let error as ClientError: self.init(.indexUnreachable, error.description(of: SearchClient.program))
+    case let failure as SearchFailure: self.init(Self.code(for: failure.code), Self.sentence(failure.message))
+    default: self.init(.unknown, "\(error)")
     }
   }
 
   private static func code(for code: RequestFailure.Code) -> Code {
     switch code {
-    case .invalidQuery: .invalidQuery
-    case .unavailable, .tooMany: .indexUnreachable
+    case .unavailable, .tooMany, .restarting: .indexUnreachable
     default: .unknown
     }
+  }
+
+  private static func code(for code: SearchFailure.Code) -> Code {
+    switch code {
+    case .invalidQuery: .invalidQuery
+    case .noIndex, .damagedIndex, .busy, .unavailable: .indexUnreachable
+    case .notFound, .switchedOff, .failed: .unknown
+    }
+  }
+
+  private static func sentence(_ message: String) -> String {
+    message.prefix(1).uppercased() + message.dropFirst() + (message.hasSuffix(".") ? "" : ".")
   }
 
   static var wasCancelled: CSSearchQueryError { CSSearchQueryError(.cancelled, "The search was cancelled.") }

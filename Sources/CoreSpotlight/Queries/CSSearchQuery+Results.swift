@@ -1,5 +1,5 @@
 import Foundation
-import MDProtocol
+import MDModel
 
 extension CSSearchQuery {
   /// The items that a search finds, in its order. Throws ``CSSearchQueryError``.

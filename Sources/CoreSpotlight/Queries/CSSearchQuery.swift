@@ -1,5 +1,5 @@
 public import Foundation
-import MDProtocol
+import MDModel
 import Synchronization
 
 /// A search over the app's donated items, in the query language: `title == "*lake*"cd && keywords == "swim"`.
@@ -24,7 +24,7 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
   ///   - queryString: in the query language.
   ///   - queryContext: what found items come with, and what must hold besides.
   public init(queryString: String, queryContext: CSSearchQueryContext?) {
-    run = QueryRun(.search((queryContext ?? CSSearchQueryContext()).search(for: queryString)), over: connection)
+    run = QueryRun((queryContext ?? CSSearchQueryContext()).search(for: queryString), over: connection)
   }
 
   /// - Parameter attributes: the attributes that found items come with.
@@ -36,12 +36,12 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
 
   convenience init(_ query: String, _ context: CSSearchQueryContext?, over connection: SpotlightConnection) {
     self.init(queryString: query, queryContext: context)
-    ask(run.request, over: connection)
+    ask(run.query, over: connection)
   }
 
   /// For initialisers only, before other threads have the query.
-  func ask(_ request: AppRequest, over connection: SpotlightConnection) {
-    run = QueryRun(request, over: connection)
+  func ask(_ query: SearchQuery, over connection: SpotlightConnection) {
+    run = QueryRun(query, over: connection)
     self.connection = connection
   }
 

@@ -1,5 +1,5 @@
 public import Foundation
-import MDProtocol
+import MDModel
 
 /// Options of a search, and attributes that found items come with. Set it up before the query is made: a query copies
 /// the values.
@@ -59,8 +59,10 @@ open class CSSearchQueryContext: NSObject, NSCopying, NSSecureCoding {
     sourceOptions = other.sourceOptions
   }
 
-  /// Request to the daemon.
-  func search(for query: String) -> AppSearch {
-    AppSearch(query: query, filters: filterQueries, attributes: fetchAttributes, language: keyboardLanguage)
+  /// What is asked of the search service.
+  func search(for text: String) -> SearchQuery {
+    var query = SearchQuery(text, .expression)
+    (query.filters, query.attributes) = (filterQueries, fetchAttributes.map { AttributeKey($0) })
+    return query
   }
 }

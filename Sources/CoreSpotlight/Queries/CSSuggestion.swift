@@ -1,12 +1,12 @@
 public import Foundation
-import MDProtocol
+import MDModel
 
 /// A completion of the text that a person has typed.
 open class CSSuggestion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // @unchecked Sendable because an open class of Foundation's tree cannot say it otherwise: nothing of it changes.
-  let found: FoundSuggestion
+  let found: SearchSuggestion
 
-  init(_ found: FoundSuggestion) { self.found = found }
+  init(_ found: SearchSuggestion) { self.found = found }
 
   var text: String { found.text }
 
@@ -21,7 +21,7 @@ open class CSSuggestion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
 
   public required init?(coder: NSCoder) {
     guard let data = coder.decodeObject(of: NSData.self, forKey: Self.codingKey),
-      let found = try? JSONDecoder().decode(FoundSuggestion.self, from: Data(referencing: data))
+      let found = try? JSONDecoder().decode(SearchSuggestion.self, from: Data(referencing: data))
     else { return nil }
     self.found = found
   }

@@ -1,5 +1,5 @@
 import Foundation
-import MDProtocol
+import MDModel
 
 extension CSUserQuery {
   /// A found item. A better match sorts first; items with the same identifier are equal.
@@ -74,7 +74,7 @@ extension CSUserQuery {
     /// Content of a page before an app sees it.
     enum Found {
       case item(FoundItem)
-      case suggestion(FoundSuggestion)
+      case suggestion(SearchSuggestion)
     }
   }
 
@@ -85,7 +85,7 @@ extension CSUserQuery {
     public func makeAsyncIterator() -> Iterator { Iterator(suggestions: PagedElements(run: run)) }
 
     public struct Iterator: AsyncIteratorProtocol {
-      var suggestions: PagedElements<FoundSuggestion>
+      var suggestions: PagedElements<SearchSuggestion>
 
       public mutating func next() async throws -> Suggestion? {
         try await suggestions.next { $0.suggestions }.map { Suggestion(suggestion: CSSuggestion($0)) }

@@ -1,4 +1,5 @@
 public import Foundation
+import MDClient
 import MDModel
 import MDProtocol
 import Synchronization
@@ -23,14 +24,14 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
   ///   - userQueryContext: how many suggestions and items come, and what must hold besides.
   public init(userQueryString: String?, userQueryContext: CSUserQueryContext?) {
     let search = (userQueryContext ?? CSUserQueryContext()).userSearch(for: userQueryString)
-    typed = search.text
+    typed = search.texts.first?.text ?? ""
     super.init(queryString: userQueryString ?? "", queryContext: userQueryContext)
-    ask(.userSearch(search), over: connection)
+    ask(search, over: connection)
   }
 
   convenience init(typed text: String?, _ context: CSUserQueryContext?, over connection: SpotlightConnection) {
     self.init(userQueryString: text, userQueryContext: context)
-    ask(run.request, over: connection)
+    ask(run.query, over: connection)
   }
 
   /// Called with the suggestions, once, where there are any.
@@ -67,9 +68,14 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
 
   override func releaseHandlers() { handler.withLock { $0.call = nil } }
 
-  /// Starts the daemon, so that the first search does not wait for it. Call it before a search field is shown; it
+  /// Starts the search service, so that the first search does not wait for it. Call it before a search field is shown; it
   /// returns at once.
-  open class func prepare() { SpotlightConnection.shared.withOwnClient(named: "spotlight-ready") { _, _ in } }
+  open class func prepare() {
+    SpotlightConnection.shared.withSearchClient(named: "spotlight-ready") { client, patience in
+      // A search will meet the failure again, and report it.
+      try? SearchClient(client.get(), as: SpotlightConnection.shared.claim(), within: patience).prepare()
+    }
+  }
 
   /// ``prepare()``: no item is protected on Linux.
   open class func prepareProtectionClasses(_ protectionClasses: [FileProtectionType]) { prepare() }

@@ -1,5 +1,5 @@
 public import Foundation
-import MDProtocol
+import MDModel
 
 /// Options of a search for a typed text.
 open class CSUserQueryContext: CSSearchQueryContext {
@@ -59,12 +59,15 @@ open class CSUserQueryContext: CSSearchQueryContext {
     return copy
   }
 
-  /// Request to the daemon.
-  func userSearch(for text: String?) -> AppUserSearch {
-    AppUserSearch(
-      text: text ?? suggestion?.text ?? "", filters: filterQueries, attributes: fetchAttributes,
-      language: keyboardLanguage, isRanked: enableRankedResults, maximumResults: max(0, maxResultCount),
-      maximumRankedResults: max(0, maxRankedResultCount), maximumSuggestions: max(0, maxSuggestionCount),
-      usesSemantics: !disableSemanticSearch)
+  /// What is asked of the search service.
+  func userSearch(for text: String?) -> SearchQuery {
+    var query = SearchQuery(text ?? suggestion?.text ?? "", .typed)
+    (query.filters, query.attributes) = (filterQueries, fetchAttributes.map { AttributeKey($0) })
+    query.order = enableRankedResults ? .relevance : .date
+    query.evidence = disableSemanticSearch ? .words : .wordsAndMeaning
+    query.limit = maxResultCount > 0 ? maxResultCount : nil
+    query.mostScored = maxRankedResultCount > 0 ? maxRankedResultCount : nil
+    query.mostSuggestions = max(0, maxSuggestionCount)
+    return query
   }
 }

@@ -10,7 +10,17 @@ final class QueryRun: Sendable {
   /// Reply of a search: found items, and with the first of a user's search the suggestions.
   struct Page: Sendable {
     var items: [FoundItem] = []
-    var suggestions: [FoundSuggestion] = []
+    var suggestions: [SearchSuggestion] = []
+
+    init(_ events: [SearchEvent]) {
+      for event in events {
+        switch event {
+        case .reading(let reading): suggestions += reading.suggestions
+        case .result(let result): if let item = FoundItem(result) { items.append(item) }
+        case .end: break
+        }
+      }
+    }
   }
 
   private struct State {
@@ -25,12 +35,12 @@ final class QueryRun: Sendable {
     var breaker: SocketBreaker?
   }
 
-  let request: AppRequest
+  let query: SearchQuery
   private let connection: SpotlightConnection
   private let state = Mutex(State())
 
-  init(_ request: AppRequest, over connection: SpotlightConnection) {
-    self.request = request
+  init(_ query: SearchQuery, over connection: SpotlightConnection) {
+    self.query = query
     self.connection = connection
   }
 
@@ -50,10 +60,24 @@ final class QueryRun: Sendable {
       return !state.hasStarted
     }
     guard isFirst else { return }
-    connection.withOwnClient(named: "spotlight-query") { [self] client, patience in
-      let result = search(client, patience, onPage)
-      finish(result)
-      if case .failure(let error) = result { onEnd(error) } else { onEnd(nil) }
+    attempt(mayRepeat: true, onPage, onEnd)
+  }
+
+  /// - Parameter mayRepeat: a service that ends before its first page is asked once more: another one is started.
+  private func attempt(
+    mayRepeat: Bool, _ onPage: @escaping @Sendable (Page) -> Void,
+    _ onEnd: @escaping @Sendable (CSSearchQueryError?) -> Void
+  ) {
+    connection.withSearchClient(named: "spotlight-query") { [self] client, patience in
+      switch search(client, patience, onPage) {
+      case .ended:
+        finish(.success(()))
+        onEnd(nil)
+      case .lost where mayRepeat: attempt(mayRepeat: false, onPage, onEnd)
+      case .lost(let error), .failed(let error):
+        finish(.failure(error))
+        onEnd(error)
+      }
     }
   }
 
@@ -73,25 +97,35 @@ final class QueryRun: Sendable {
 
   // MARK: On the search's thread
 
+  /// How an attempt has ended.
+  private enum Outcome {
+    case ended
+    /// The service has gone before it sent anything.
+    case lost(CSSearchQueryError)
+    case failed(CSSearchQueryError)
+  }
+
   private func search(
     _ client: Result<DaemonClient, ClientError>, _ patience: Duration, _ onPage: (Page) -> Void
-  ) -> Result<Void, CSSearchQueryError> {
-    do throws(ClientError) {
+  ) -> Outcome {
+    var hasBegun = false
+    do {
       let client = try client.get()
       let breaker = try client.makeBreaker()
       state.withLock { $0.breaker = breaker }
-      if isCancelled { return .failure(.wasCancelled) }
-      let replies = try client.send(.app(connection.claim(), request), within: patience)
-      while let reply = try replies.next() {
-        if isCancelled { return .failure(.wasCancelled) }
-        guard case .found(let page) = reply else { return .failure(.misunderstood) }
-        guard let items = FoundItem.all(in: replies.attachment, count: page.count) else {
-          return .failure(.misunderstood)
-        }
-        take(Page(items: items, suggestions: page.suggestions), onPage)
+      if isCancelled { return .failed(.wasCancelled) }
+      let pages = try SearchClient(client, as: connection.claim(), within: patience).pages(of: query)
+      while let events = try pages.next() {
+        if isCancelled { return .failed(.wasCancelled) }
+        hasBegun = true
+        take(Page(events), onPage)
       }
-      return isCancelled ? .failure(.wasCancelled) : .success(())
-    } catch { return .failure(isCancelled ? .wasCancelled : CSSearchQueryError(error)) }
+      return isCancelled ? .failed(.wasCancelled) : .ended
+    } catch {
+      if isCancelled { return .failed(.wasCancelled) }
+      let isLost = (error as? ClientError)?.endsService ?? false
+      return isLost && !hasBegun ? .lost(CSSearchQueryError(of: error)) : .failed(CSSearchQueryError(of: error))
+    }
   }
 
   private func take(_ page: Page, _ onPage: (Page) -> Void) {
@@ -151,23 +185,13 @@ final class QueryRun: Sendable {
   }
 }
 
-extension FoundItem {
-  /// The items of a page; `nil` for bytes that are not so many.
-  fileprivate static func all(in bytes: [UInt8], count: Int) -> [FoundItem]? {
-    bytes.withUnsafeBytes { bytes in
-      var reader = ByteReader(bytes)
-      var items: [FoundItem] = []
-      while reader.remaining > 0 {
-        guard let item = try? FoundItem(from: &reader) else { return nil }
-        items.append(item)
-      }
-      return items.count == count ? items : nil
+extension ClientError {
+  /// Whether another service may answer instead.
+  fileprivate var endsService: Bool {
+    switch self {
+    case .closed: true
+    case .refused(let failure): failure.code == .restarting
+    default: false
     }
-  }
-}
-
-extension CSSearchQueryError {
-  fileprivate static var misunderstood: CSSearchQueryError {
-    CSSearchQueryError(.unknown, "mds has answered something else than was asked.")
   }
 }

@@ -3,12 +3,11 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// Router of apps' requests: finds out who asks, then hands over to donations, delegates or searches. Works on a
+/// Router of apps' requests: finds out who asks, then hands over to donations or delegates. Works on a
 /// thread of its own, in the order in which requests come.
 final class AppRequestRouter: Sendable {
   private let link: EngineContext
   private let queue: SerialQueue
-  let searches: SearchThreadPool
   private let delegates: DelegateDispatcher
   /// Clients whose batches may be under way.
   private let donating = Monitor(Set<ClientNumber>())
@@ -29,7 +28,6 @@ final class AppRequestRouter: Sendable {
   init(link: EngineContext, surroundings: AppEnvironment?) throws(SystemError) {
     self.link = link
     queue = try SerialQueue(name: "mds-apps")
-    searches = SearchThreadPool(link: link)
     let manifests = ManifestCatalog(folders: surroundings?.manifestFolders ?? [])
     let extensions = ExtensionRunner(environment: surroundings?.environment ?? [])
     delegates = DelegateDispatcher(link: link, queue: queue, manifests: manifests, extensions: extensions)
@@ -41,7 +39,6 @@ final class AppRequestRouter: Sendable {
 
   func stop() {
     queue.stop()
-    searches.stop()
     delegates.stop()
     link.delegates = nil
   }
@@ -74,8 +71,6 @@ final class AppRequestRouter: Sendable {
     switch request {
     case .donate(let part): donate(attachment, part, bundle, reply)
     case .clientState(let index): link.mailbox.post(.clientState(index, bundle: bundle, reply))
-    case .search(let search): searches.search(search, for: bundle, reply)
-    case .userSearch(let search): searches.search(search, for: bundle, reply)
     case .attend(let index, let isExtension):
       guard index.name.utf8.count <= DonationCheck.maximumNameBytes else {
         let message = "An index's name has at most \(DonationCheck.maximumNameBytes) bytes."

@@ -11,7 +11,6 @@ final class EngineContext: Sendable {
   let stop = StopSignal()
   let status = EngineStatus()
   let traces = TraceBroadcaster()
-  let applied = AppliedSignal()
   let scaler = ThumbnailScaler()
   let vectors = VectorWorker()
   let recognition = RecognitionWorker()

@@ -3,8 +3,6 @@ public import MDImporting
 public import MDIndexer
 public import MDModel
 import MDScheduler
-import MDSearch
-import MDSearchService
 import MDSystem
 
 /// Settings of an engine; read again when the configuration or the switches were written.
@@ -18,8 +16,6 @@ public struct EngineSettings: Sendable {
   public var catalog: ImporterCatalog
   /// Models by which vectors are made; none unless given.
   public var models = IndexingModels()
-  /// What finds and orders answers by relevance, beside words.
-  var retrievers: [any Retriever] = []
   /// Whether ``models`` are those of this computer, looked for anew whenever settings are read.
   private var usesInstalledModels = false
   /// Whether settings are read from the user's files; else they stay as they are.
@@ -52,7 +48,7 @@ public struct EngineSettings: Sendable {
   /// Remembers what the user's files look like.
   mutating func noteStamps() { stamps = SettingsStamps(locations) }
 
-  /// Makes vectors by the models of this computer, and searches by them.
+  /// Makes vectors by the models of this computer.
   ///
   /// - Parameter former: settings whose open models are kept if the same ones are installed.
   mutating func useInstalledModels(insteadOf former: EngineSettings? = nil) {
@@ -61,7 +57,6 @@ public struct EngineSettings: Sendable {
     user.problems += installed.problems
     if let former, former.models.areSame(as: installed) { return }
     models = installed
-    retrievers = MeaningModels.retrievers(configuration)
   }
 
   var configuration: Configuration { user.configuration }

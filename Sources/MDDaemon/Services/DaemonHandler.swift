@@ -46,7 +46,7 @@ final class DaemonHandler: RequestHandler {
     case .log(let follow): log.answer(reply, follow: follow)
     case .app(let claim, let request):
       apps.handle(request, attachment: attachment, claim: claim, from: peer, reply: reply)
-    case .search: apps.searches.search(attachment, reply)
+    case .search: reply.finish(.failure(RequestFailure(.invalid, "mds does not search. Ask mdsearchd.")))
     case .status: answers.run { [reporter] in reply.finish(.status(reporter.report())) }
     case .followStatus(let milliseconds): followStatus(milliseconds, reply)
     case .requests(let start):

@@ -18,7 +18,7 @@ final class DaemonParts: Sendable {
 
   /// Parts of the daemon that run until its end.
   private struct Running: ~Copyable {
-    let lock: DaemonLock
+    let lock: ServiceLock
     let engine: WorkerThread
 
     /// The lock goes when nobody writes any more.
@@ -33,7 +33,7 @@ final class DaemonParts: Sendable {
   ///   - surroundings: `nil` for a daemon that serves only the program that it is in.
   /// - Throws: ``ListenerError``, and when the system refuses threads.
   init(
-    lock: consuming DaemonLock, link: EngineContext, log: LogRing, version: String, socket: String,
+    lock: consuming ServiceLock, link: EngineContext, log: LogRing, version: String, socket: String,
     inherited: consuming Descriptor? = nil, surroundings: AppRequestRouter.AppEnvironment?
   ) throws {
     let verifier = Verifier(link: link)

@@ -153,13 +153,22 @@ public enum InstalledModels {
   /// - Returns: `nil` where none is installed.
   /// - Throws: where one is, and cannot be used.
   public static func open(_ kind: ModelFile.Kind) throws(ModelFileError) -> ModelFile? {
-    let folder = ProcessEnvironment.text("LIMELIGHT_MODELS").flatMap { $0.isEmpty ? nil : $0 }
-    for path in InstalledData.paths(of: kind.fileName, chosen: folder.map { "\($0)/\(kind.fileName)" }) {
+    for path in paths(of: kind) {
       do throws(ModelFileError) { return try ModelFile(path: path, kind: kind) } catch {
         if case .file(let failure) = error.cause, failure.isVanished { continue }
         throw error
       }
     }
     return nil
+  }
+
+  /// Folders where models are looked for.
+  package static var folders: [String] {
+    paths(of: .staticEmbedding).compactMap { $0.parent?.text }
+  }
+
+  private static func paths(of kind: ModelFile.Kind) -> [FilePath] {
+    let folder = ProcessEnvironment.text("LIMELIGHT_MODELS").flatMap { $0.isEmpty ? nil : $0 }
+    return InstalledData.paths(of: kind.fileName, chosen: folder.map { "\($0)/\(kind.fileName)" })
   }
 }

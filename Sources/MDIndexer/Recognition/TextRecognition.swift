@@ -2,6 +2,7 @@ public import MDImporting
 public import MDModel
 public import MDStore
 import MDSystem
+import MDThumbnails
 
 /// Text in pictures, as far as it was recognised: an import adds it to what its importer has found.
 public struct TextRecognition: Sendable {

@@ -1,5 +1,6 @@
 public import MDModel
 import MDSystem
+public import MDThumbnails
 
 /// Gets thumbnails of pictures that apps donate as bytes: finds existing ones, has importers make the others, and stores
 /// them under the addresses of the items.

@@ -1,4 +1,5 @@
 import MDModel
+import MDThumbnails
 
 /// Finds by trial the longest side with which a picture fits the bounds. Importers take no other measure, and only
 /// their result shows the picture's shape. A value.

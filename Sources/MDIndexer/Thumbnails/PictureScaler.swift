@@ -2,6 +2,7 @@ import ImporterKit
 import MDImporting
 public import MDModel
 import MDSystem
+import MDThumbnails
 
 /// Result of scaling a picture.
 public enum ScaledPicture: Sendable, Hashable {

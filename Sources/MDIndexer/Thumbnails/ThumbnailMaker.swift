@@ -2,6 +2,7 @@ import ImporterKit
 import MDImporting
 public import MDModel
 import MDSystem
+public import MDThumbnails
 
 /// Outcome of a request for a file's thumbnail.
 public enum ThumbnailOutcome: Sendable, Hashable {

@@ -2,6 +2,7 @@ import MDImporting
 public import MDModel
 import MDStore
 import MDSystem
+public import MDThumbnails
 
 /// Makes the missing thumbnails of everything indexed below some paths, those of the newest files first. Reads the
 /// index and does not write it.

@@ -106,6 +106,7 @@ extension ControlLoop {
     let process = ConnectedProcess(socket, credentials)
     clients[token] = ControlClient(
       socket: socket, credentials: credentials, token: token, replies: replies, daemon: service.hello)
+    service.handler.clientCame(ClientNumber(token: token))
     peers.identify(process, token)
   }
 

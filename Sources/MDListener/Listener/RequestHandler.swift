@@ -14,11 +14,15 @@ package protocol RequestHandler: Sendable {
   ///     daemon lost the request.
   func handle(_ request: Request, attachment: [UInt8], from peer: Peer, reply: ReplyChannel)
 
+  /// Called on the listener's thread when a client has connected, before its first request.
+  func clientCame(_ client: ClientNumber)
+
   /// Called on the listener's thread when a connection has ended, after its last request: nothing more comes of it.
   func clientLeft(_ client: ClientNumber)
 }
 
 extension RequestHandler {
+  package func clientCame(_ client: ClientNumber) {}
   package func clientLeft(_ client: ClientNumber) {}
 }
 

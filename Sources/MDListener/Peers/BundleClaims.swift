@@ -21,7 +21,7 @@ package final class BundleClaims: Sendable {
   }
 
   /// - Throws: when the peer may not be called so.
-  func check(_ bundle: String, _ peer: Peer, _ client: ClientNumber) throws(RequestFailure) {
+  package func check(_ bundle: String, _ peer: Peer, _ client: ClientNumber) throws(RequestFailure) {
     guard AppClaim.isValid(bundle) else {
       let message = "A bundle identifier has 1 to 255 letters, digits, dots, '-' and '_', such as org.example.App."
       throw RequestFailure(.invalidItem, message)

@@ -8,6 +8,7 @@ extension SearchEvent {
       writer.append(Tag.reading.rawValue)
       writer.append(reading.expression)
       writer.append(reading.notes) { $0.append($1) }
+      writer.append(reading.suggestions) { $1.write(to: &$0) }
     case .result(let result):
       writer.append(Tag.result.rawValue)
       result.write(to: &writer)
@@ -22,7 +23,9 @@ extension SearchEvent {
     switch Tag(rawValue: tag) {
     case .reading:
       let expression = try reader.readString()
-      self = .reading(SearchReading(expression: expression, notes: try reader.strings()))
+      let notes = try reader.strings()
+      let suggestions = try reader.list { (reader) throws(WireError) in try SearchSuggestion(from: &reader) }
+      self = .reading(SearchReading(expression: expression, notes: notes, suggestions: suggestions))
     case .result: self = .result(try SearchResult(from: &reader))
     case .end: self = .end(try SearchSummary(from: &reader))
     case nil: throw WireError("event tag \(tag) is unknown")
@@ -36,6 +39,35 @@ extension SearchEvent {
       while reader.remaining > 0 { events.append(try SearchEvent(from: &reader)) }
       return events
     }
+  }
+}
+
+extension SearchSuggestion {
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.append(text)
+    writer.append(typed) { $0.append($1) }
+    writer.append(score)
+  }
+
+  fileprivate init(from reader: inout ByteReader) throws(WireError) {
+    self.init(
+      text: try reader.readString(),
+      typed: try reader.list { (reader) throws(WireError) in try reader.readRange() }, score: try reader.readDouble())
+  }
+}
+
+extension ByteWriter {
+  fileprivate mutating func append(_ range: Range<Int>) {
+    append(Int64(range.lowerBound))
+    append(Int64(range.upperBound))
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func readRange() throws(WireError) -> Range<Int> {
+    let (start, end) = (Int(try read(Int64.self)), Int(try read(Int64.self)))
+    guard start <= end else { throw WireError("a range that ends before it begins") }
+    return start..<end
   }
 }
 
@@ -54,14 +86,15 @@ extension SearchResult {
     }
     writer.append(optional: snippet) { writer, snippet in
       writer.append(snippet.text)
-      writer.append(snippet.matches) { writer, match in
-        writer.append(Int64(match.lowerBound))
-        writer.append(Int64(match.upperBound))
-      }
+      writer.append(snippet.matches) { $0.append($1) }
       writer.append(optional: snippet.page) { $0.append(Int64($1)) }
       writer.append(optional: snippet.line) { $0.append(Int64($1)) }
     }
     writer.append(copies) { $0.append(counted: $1.bytes) }
+    writer.append(optional: donation) { writer, donation in
+      writer.append(donation.index)
+      donation.item.write(to: &writer)
+    }
   }
 
   fileprivate init(from reader: inout ByteReader) throws(WireError) {
@@ -76,15 +109,14 @@ extension SearchResult {
     snippet = try reader.optional { (reader) throws(WireError) in
       SearchSnippet(
         text: try reader.readString(),
-        matches: try reader.list { (reader) throws(WireError) in
-          let (start, end) = (Int(try reader.read(Int64.self)), Int(try reader.read(Int64.self)))
-          guard start <= end else { throw WireError("a match that ends before it begins") }
-          return start..<end
-        },
+        matches: try reader.list { (reader) throws(WireError) in try reader.readRange() },
         page: try reader.optional { (reader) throws(WireError) in Int(try reader.read(Int64.self)) },
         line: try reader.optional { (reader) throws(WireError) in Int(try reader.read(Int64.self)) })
     }
     copies = try reader.list { (reader) throws(WireError) in FilePath(Array(try reader.readCounted())) }
+    donation = try reader.optional { (reader) throws(WireError) in
+      FoundDonation(index: try reader.readString(), item: try DonatedItem(from: &reader))
+    }
   }
 }
 

@@ -11,10 +11,27 @@ public struct SearchReading: Hashable, Sendable {
   public var expression: String
   /// Surprises in how the query was read, and oddities in what was asked for; one sentence each.
   public var notes: [String]
+  /// Completions of the text, the likeliest first.
+  public var suggestions: [SearchSuggestion]
 
-  public init(expression: String, notes: [String] = []) {
+  public init(expression: String, notes: [String] = [], suggestions: [SearchSuggestion] = []) {
     self.expression = expression
     self.notes = notes
+    self.suggestions = suggestions
+  }
+}
+
+/// A completion of a text that somebody is typing.
+public struct SearchSuggestion: Hashable, Sendable, Codable {
+  /// The whole text.
+  public var text: String
+  /// Typed parts of it: ranges of UTF-8 offsets, ascending.
+  public var typed: [Range<Int>]
+  /// The larger, the more likely: how many items have it, and how new the newest of them is.
+  public var score: Double
+
+  public init(text: String, typed: [Range<Int>], score: Double) {
+    (self.text, self.typed, self.score) = (text, typed, score)
   }
 }
 
@@ -29,11 +46,26 @@ public struct SearchResult: Hashable, Sendable {
   public var snippet: SearchSnippet?
   /// Paths of other answers of the same content, where the query folds them.
   public var copies: [FilePath] = []
+  /// The donated item, where the items of an app are searched; ``attributes`` is empty then.
+  public var donation: FoundDonation?
 
   public init(path: FilePath, score: Double = 0, parts: [ScorePart] = []) {
     self.path = path
     self.score = score
     self.parts = parts
+  }
+}
+
+/// Donated item that a search has found.
+public struct FoundDonation: Hashable, Sendable {
+  /// Name of the app's index that it is in; empty for the default one.
+  public var index: String
+  /// The item with the requested attributes.
+  public var item: DonatedItem
+
+  public init(index: String, item: DonatedItem) {
+    self.index = index
+    self.item = item
   }
 }
 
@@ -119,9 +151,9 @@ public struct UnfinishedShare: Hashable, Sendable {
 }
 
 /// A longer text that somebody who is typing may mean.
-public struct SearchCompletion: Hashable, Sendable {
+public struct SearchCompletion: Hashable, Sendable, Codable {
   /// Where it was found. Raw values are printed.
-  public enum Source: String, Sendable, CaseIterable {
+  public enum Source: String, Sendable, Codable, CaseIterable {
     case title, name, person, keyword, place
     /// A word that several items have in one of the above.
     case word

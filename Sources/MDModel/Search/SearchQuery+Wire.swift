@@ -1,6 +1,6 @@
 /// A query on the wire: a version, then its members in order.
 extension SearchQuery {
-  private static let version: UInt8 = 3
+  private static let version: UInt8 = 4
 
   package var wireForm: [UInt8] {
     var writer = ByteWriter()
@@ -9,6 +9,8 @@ extension SearchQuery {
       writer.append(text.text)
       writer.append(text.reading.rawValue)
     }
+    writer.append(filters) { $0.append($1) }
+    writer.append(optional: within.bundle) { $0.append($1) }
     writer.append(folders) { $0.append(counted: $1.bytes) }
     writer.append(order.rawValue)
     writer.append(evidence.rawValue)
@@ -21,6 +23,8 @@ extension SearchQuery {
     writer.append(wantsSnippets ? 1 as UInt8 : 0)
     writer.append(explainsScores ? 1 as UInt8 : 0)
     writer.append(foldsDuplicates ? 1 as UInt8 : 0)
+    writer.append(optional: mostScored) { $0.append(Int64($1)) }
+    writer.append(Int64(mostSuggestions))
     writer.append(facets) { $0.append($1.rawValue) }
     writer.append(optional: asker.home) { $0.append($1) }
     writer.append(optional: asker.now) { $0.append($1.nanoseconds) }
@@ -40,6 +44,8 @@ extension SearchQuery {
       try reader.list { (reader) throws(WireError) in
         Text(try reader.readString(), try reader.value(Reading.init(rawValue:)))
       })
+    filters = try reader.strings()
+    within = try reader.optional { (reader) throws(WireError) in .donor(try reader.readString()) } ?? .everything
     folders = try reader.list { (reader) throws(WireError) in FilePath(Array(try reader.readCounted())) }
     guard let order = SearchOrder(rawValue: try reader.readString()) else { throw WireError("an unknown order") }
     self.order = order
@@ -53,6 +59,8 @@ extension SearchQuery {
     wantsSnippets = try reader.read(UInt8.self) != 0
     explainsScores = try reader.read(UInt8.self) != 0
     foldsDuplicates = try reader.read(UInt8.self) != 0
+    mostScored = try reader.optional { (reader) throws(WireError) in try Self.count(from: &reader) }
+    mostSuggestions = try Self.count(from: &reader)
     facets = try reader.list { (reader) throws(WireError) in AttributeKey(try reader.readString()) }
     asker.home = try reader.optional { (reader) throws(WireError) in try reader.readString() }
     asker.now = try reader.optional { (reader) throws(WireError) in Timestamp(nanoseconds: try reader.read()) }
@@ -65,6 +73,10 @@ extension SearchQuery {
     guard count >= 0 else { throw WireError("a count of \(count)") }
     return count
   }
+}
+
+extension SearchQuery.Extent {
+  fileprivate var bundle: String? { if case .donor(let bundle) = self { bundle } else { nil } }
 }
 
 extension SearchCalendar {

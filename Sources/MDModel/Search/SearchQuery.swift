@@ -9,6 +9,16 @@ public struct SearchQuery: Hashable, Sendable {
     case words
     /// As parts of file names.
     case names
+    /// As words that somebody is typing: all of them have to be there, each whole or as the beginning of a longer one. No
+    /// sign in the text is an operator.
+    case typed
+  }
+
+  /// Part of the index that is searched.
+  public enum Extent: Hashable, Sendable {
+    case everything
+    /// The items that the app with this bundle identifier has donated. Results come as the items themselves.
+    case donor(String)
   }
 
   /// Text of a query; all of them have to be met.
@@ -38,6 +48,9 @@ public struct SearchQuery: Hashable, Sendable {
   }
 
   public var texts: [Text]
+  /// Further expressions that answers meet.
+  public var filters: [String] = []
+  public var within: Extent = .everything
   /// Absolute paths or addresses of apps: only what lies there or below any of them; empty for everywhere.
   public var folders: [FilePath] = []
   public var order: SearchOrder = .date
@@ -56,6 +69,10 @@ public struct SearchQuery: Hashable, Sendable {
   public var wantsSnippets = false
   /// Results come with what their scores are made of.
   public var explainsScores = false
+  /// By relevance: only so many results come with their scores, the best; `nil` for all.
+  public var mostScored: Int?
+  /// Largest number of completions of the text that the reading comes with.
+  public var mostSuggestions = 0
   /// Answers of the same content are one result, which tells the paths of the others.
   public var foldsDuplicates = false
   /// Attributes whose values are counted over all matches.

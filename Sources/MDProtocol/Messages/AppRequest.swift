@@ -12,10 +12,6 @@ public enum AppRequest: Hashable, Sendable, Codable {
   case attend(DonationIndex, isExtension: Bool)
   /// Answer to a ``DelegateCall``; for data and files the bytes are the attachment.
   case answer(call: Int64, DelegateAnswer)
-  /// ``Reply/found(_:)``, each with items as the attachment, the last one final.
-  case search(AppSearch)
-  /// The same for a typed text; suggestions come with the first reply.
-  case userSearch(AppUserSearch)
   /// Reports that a person has chosen these of the shown items.
   case engaged(AppEngagement)
   /// The content of an item of any app that offers it, from its delegate: ``Reply/content(_:)``, the bytes as the
@@ -54,55 +50,6 @@ public enum DelegateAnswer: Hashable, Sendable, Codable {
   case fileURL(String)
   /// Failure, with the reason in words.
   case failed(String)
-}
-
-/// A query over the app's donated items.
-public struct AppSearch: Hashable, Sendable, Codable {
-  /// Query in the language of `docs/queries.md`.
-  public var query: String
-  /// Further queries, all of which must match.
-  public var filters: [String]
-  /// The attributes that found items come with, by property or key; empty for none but what makes an item.
-  public var attributes: [String]
-  /// Language tag of the keyboard.
-  public var language: String?
-
-  public init(query: String, filters: [String] = [], attributes: [String] = [], language: String? = nil) {
-    self.query = query
-    self.filters = filters
-    self.attributes = attributes
-    self.language = language
-  }
-}
-
-/// A search for a typed text, among the app's donated items.
-public struct AppUserSearch: Hashable, Sendable, Codable {
-  public var text: String
-  public var filters: [String]
-  public var attributes: [String]
-  public var language: String?
-  /// Items come best first.
-  public var isRanked: Bool
-  /// 0: as many as there are.
-  public var maximumResults: Int
-  public var maximumRankedResults: Int
-  public var maximumSuggestions: Int
-  public var usesSemantics: Bool
-
-  public init(
-    text: String, filters: [String] = [], attributes: [String] = [], language: String? = nil, isRanked: Bool = false,
-    maximumResults: Int = 0, maximumRankedResults: Int = 0, maximumSuggestions: Int = 0, usesSemantics: Bool = true
-  ) {
-    self.text = text
-    self.filters = filters
-    self.attributes = attributes
-    self.language = language
-    self.isRanked = isRanked
-    self.maximumResults = maximumResults
-    self.maximumRankedResults = maximumRankedResults
-    self.maximumSuggestions = maximumSuggestions
-    self.usesSemantics = usesSemantics
-  }
 }
 
 /// A person's action on a found item.

@@ -21,8 +21,10 @@ public struct RequestFailure: Error, Hashable, Sendable, Codable, CustomStringCo
     case quotaExceeded
     /// The process may not send this request, or not under this name: see ``Rights``.
     case unsupported
-    /// The query cannot be understood.
-    case invalidQuery
+    /// A later search of the same connection has taken its place.
+    case superseded
+    /// The service ends, and the next one can answer: connect and ask again.
+    case restarting
   }
 
   public var code: Code

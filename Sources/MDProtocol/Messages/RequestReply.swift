@@ -46,9 +46,8 @@ public enum Request: Hashable, Sendable, Codable {
   /// Sends the last lines of the log as ``Reply/log(_:)``; with `follow` also later ones, until the client goes.
   case log(follow: Bool)
   case simulate(Simulation)
-  /// Answers a search as `mdfind` does; the query is the attachment, ``MDModel/SearchQuery/wireForm``. Answered with
-  /// ``Reply/searched(events:)``, the last one final, or with ``Reply/searchFailed``.
-  case search
+  /// For `mdsearchd`, which answers nothing else; `mds` refuses it. With a claim it reaches that app's items only.
+  case search(SearchCall, as: AppClaim?)
   /// Request of an app that donates items.
   case app(AppClaim, AppRequest)
 }
@@ -72,12 +71,12 @@ public enum Reply: Hashable, Sendable, Codable {
   /// Final. `nil` before the first batch with a state.
   case clientState([UInt8]?)
   case delegate(DelegateCall)
-  /// The items are the attachment.
-  case found(FoundPage)
   /// Final. The bytes are the attachment.
   case content(bytes: Int)
   /// Some events of a search, in order; they are the attachment.
   case searched(events: Int)
+  /// Final.
+  case completions([SearchCompletion])
   /// Final. A search has no answer; why is the attachment, ``MDModel/SearchFailure/wireForm``.
   case searchFailed
   /// Final.

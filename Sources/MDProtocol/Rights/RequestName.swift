@@ -2,8 +2,9 @@ extension Request {
   /// A kind of request, without its details: the rows of ``Rights``.
   public enum Name: String, Hashable, Sendable, CaseIterable {
     case status, followStatus, sync, importPaths, reindex, requests, donors, cancelRequest, pause, resume, explain
-    case trace, verify, erase, forget, forgetUsage, encode, reload, failures, log, simulate, search
-    case donate, clientState, attend, answer, appSearch, appUserSearch, engaged, fetchData
+    case trace, verify, erase, forget, forgetUsage, encode, reload, failures, log, simulate
+    case donate, clientState, attend, answer, engaged, fetchData
+    case search, completions, thumbnail, prepare, appSearch, appThumbnail
   }
 
   public var name: Name {
@@ -29,7 +30,7 @@ extension Request {
     case .failures: .failures
     case .log: .log
     case .simulate: .simulate
-    case .search: .search
+    case .search(let call, let claim): call.name(isOfApp: claim != nil)
     case .app(_, let request): request.name
     }
   }
@@ -42,10 +43,20 @@ extension AppRequest {
     case .clientState: .clientState
     case .attend: .attend
     case .answer: .answer
-    case .search: .appSearch
-    case .userSearch: .appUserSearch
     case .engaged: .engaged
     case .fetchData: .fetchData
+    }
+  }
+}
+
+extension SearchCall {
+  /// - Parameter isOfApp: it is made in the name of an app, and reaches that app's items.
+  func name(isOfApp: Bool) -> Request.Name {
+    switch self {
+    case .query: isOfApp ? .appSearch : .search
+    case .thumbnail: isOfApp ? .appThumbnail : .thumbnail
+    case .completions: .completions
+    case .prepare: .prepare
     }
   }
 }
@@ -61,8 +72,10 @@ extension Request.Name {
 
   public var reach: Reach {
     switch self {
-    case .donate, .clientState, .attend, .answer, .appSearch, .appUserSearch, .engaged, .fetchData: .items
-    case .status, .followStatus, .requests, .donors, .explain, .trace, .failures, .log, .search: .index
+    case .donate, .clientState, .attend, .answer, .engaged, .fetchData: .items
+    case .prepare, .appSearch, .appThumbnail: .items
+    case .status, .followStatus, .requests, .donors, .explain, .trace, .failures, .log: .index
+    case .search, .completions, .thumbnail: .index
     case .sync, .importPaths, .reindex, .cancelRequest, .pause, .resume, .verify, .erase, .forget, .forgetUsage,
       .encode, .reload, .simulate:
       .index

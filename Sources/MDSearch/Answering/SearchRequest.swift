@@ -15,12 +15,12 @@ public struct SearchRequest: Sendable {
   public var time: TimeContext
   /// Absolute paths: only what lies there or below any of them; empty for everywhere.
   public var scopes: [FilePath]
-  /// Absolute paths: nothing that lies there or below is found, whatever ``scopes`` says.
-  public var withheld: [FilePath] = []
+  /// What may be found, whatever the rest of the request says; `nil`: all that anybody may see.
+  public var visibility: Visibility?
   /// Whether a donated item is shown as the file or page that it names as its content; a file that is found itself, or
   /// donated by several, is an answer once. Counting ignores this.
   public var showsContents = false
-  /// Items to search in, such as those that an app has donated; `nil` for all.
+  /// Items to search in; `nil` for all.
   public var among: ItemSet?
   /// By relevance, of an expression: a word that more items of the index hold than this is not scored, for it tells little
   /// of any of them and takes long.

@@ -141,17 +141,15 @@ public struct Searcher {
     let scope = try Scope(request.scopes, in: session)
     let planner = QueryPlanner(
       session: session, time: request.time, goal: goal, learns: request.learns, trace: trace)
-    // The roots of apps are no answers: they are neither files nor anything that an app gave. Nor are members of files
-    // that are being read, or have been read anew.
-    let unseen = ItemSet(try session.donors().map(\.item)).union(try session.hiddenItems())
-    let known = (request.among ?? .everything).intersection(unseen.complement)
+    let visibility = try request.visibility ?? Visibility(in: session)
+    let known = request.among.map(visibility.items.intersection) ?? visibility.items
     let inScope = try scope.candidates().intersection(Candidates(items: known))
     var meeting = try planner.candidates(of: request.condition, among: known)
     if goal == .count, request.order == .relevance, let question = request.question {
       meeting = meeting.intersection(Candidates(items: try soft(question, request, among: meeting.items)))
     }
     func withoutWithheld(_ candidates: Candidates) throws -> Candidates {
-      try request.withheld.reduce(candidates) { try $0.intersection(others(than: $1)) }
+      try visibility.withheld.reduce(candidates) { try $0.intersection(others(than: $1)) }
     }
     return try withoutWithheld(inScope.intersection(meeting))
   }

@@ -11,7 +11,7 @@ import MDText
 /// what no item has any more.
 public struct CompletionFinder {
   private let session: any IndexReading
-  private let withheld: [FilePath]
+  private let visibility: Visibility
   private let now: Timestamp
   private let learns: Bool
 
@@ -30,10 +30,13 @@ public struct CompletionFinder {
   private static let size = SampleSize(words: 40, items: 64, pages: 64)
 
   /// - Parameters:
-  ///   - withheld: folders of which nothing is told.
+  ///   - visibility: nothing of anything else is told; `nil`: all that anybody may see.
   ///   - learns: whether what people use counts.
-  public init(session: any IndexReading, withheld: [FilePath] = [], now: Timestamp, learns: Bool = true) {
-    (self.session, self.withheld, self.now, self.learns) = (session, withheld, now, learns)
+  public init(
+    session: any IndexReading, visibility: Visibility? = nil, now: Timestamp, learns: Bool = true
+  ) throws {
+    self.visibility = try visibility ?? Visibility(in: session)
+    (self.session, self.now, self.learns) = (session, now, learns)
   }
 
   /// Completions, the likeliest first.
@@ -52,13 +55,12 @@ public struct CompletionFinder {
     at items: [ItemID], _ typed: PartlyTyped, _ listing: Listing, _ tally: inout CompletionTally
   ) throws {
     let texts = try CompletionTexts(session, listing)
-    let hidden = try session.hiddenItems()
     let used = learns ? try session.lastUsed(atMost: Self.mostUsed) : [:]
-    for item in Set(items).union(used.keys).sorted(by: >) where !hidden.contains(item) {
+    for item in Set(items).union(used.keys).sorted(by: >) where visibility.items.contains(item) {
       guard let date = try listing.date(of: item), try !isWithheld(item, listing) else { continue }
       tally.add(try texts.texts(of: item), CompletionTally.Facts(date: date, use: used[item]?.weight(at: now) ?? 0))
     }
-    for question in try questions(typed) where !hidden.contains(question.item) {
+    for question in try questions(typed) where visibility.items.contains(question.item) {
       guard try !isWithheld(question.item, listing) else { continue }
       let facts = CompletionTally.Facts(date: question.use.last, use: question.use.weight(at: now))
       tally.add([(question.text, .question)], facts)
@@ -71,8 +73,8 @@ public struct CompletionFinder {
   }
 
   private func isWithheld(_ item: ItemID, _ listing: Listing) throws -> Bool {
-    guard !withheld.isEmpty, let path = try listing.path(of: item) else { return false }
-    return withheld.contains { path.isAt(orBelow: $0) }
+    guard !visibility.withheld.isEmpty, let path = try listing.path(of: item) else { return false }
+    return visibility.withheld.contains { path.isAt(orBelow: $0) }
   }
 
   /// Items to look at, and how many items hold each of the words that the typed one may become.

@@ -1,17 +1,7 @@
-import MDModel
+public import MDModel
 public import MDQuery
 public import MDStore
 import MDText
-
-/// A completion of the typed text.
-public struct SearchSuggestion: Hashable, Sendable {
-  /// The whole text.
-  public var text: String
-  /// Typed parts of it: ranges of UTF-8 offsets, ascending.
-  public var typed: [Range<Int>]
-  /// The larger, the more likely: how many items have it, and how new the newest of them is.
-  public var score: Double
-}
 
 /// Finds completions in an app's donated items: titles, keywords, people and places that hold all of the typed text, and
 /// words that several titles have in common; behind a blank the words with which titles go on.
@@ -52,14 +42,14 @@ public struct SuggestionFinder {
       tally.add(
         itemWith: texts.prefix(titles.count).flatMap(\.self), others: texts.dropFirst(titles.count).flatMap(\.self))
     }
-    if filters.isEmpty, let items = try sampledItems(maker.beginnings, among: request.among) {
+    if filters.isEmpty, let items = try sampledItems(maker.beginnings, among: request.visibility?.items) {
       for item in items { try look(at: item) }
     } else {
       try searcher.search(request) { try look(at: $0.item) }
     }
     let suggestions = tally.best(most)
     guard filters.isEmpty, request.learns else { return suggestions }
-    let questions = PastSuggestions(session: session, among: request.among, now: request.time.now)
+    let questions = PastSuggestions(session: session, among: request.visibility?.items, now: request.time.now)
     return try questions.before(suggestions, for: maker, atMost: most)
   }
 

@@ -32,15 +32,18 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
   public func search(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws {
     do { try answer(query, &receiver) } catch is AbandonedSearch {
       // The receiver does not wait for an end.
-    } catch let error as StoreError { throw SearchFailure(error) } catch let error
+    } catch let error as StoreError {
+      // Where there is no index yet, no app has donated anything.
+      if error.code == .missing, query.within != .everything { return try finish(SearchSummary(count: 0), &receiver) }
+      throw SearchFailure(error) } catch let error
       as ScopeError
     { throw SearchFailure(error) }
   }
 
   private func answer(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws {
     let began = Clock.now
-    var planned = try PlannedSearch(query, withheld: switches.unsearched, learns: learns)
-    let reading = Clock.now - began
+    var planned = try PlannedSearch(query, learns: learns)
+    let timeOfReading = Clock.now - began
     var maker: ResultMaker?
     var summary = SearchSummary(count: 0)
     var isStopped = false
@@ -51,30 +54,58 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
       return demand
     }
     func visit(_ hit: SearchHit, _ session: any IndexReading) throws -> SearchDemand {
-      summary.count += 1
       let made = try maker ?? ResultMaker(query, planned.request, by: passageModel, session)
       maker = made
-      return try take(.result(made.result(hit, session)))
+      guard let result = try made.result(hit, after: summary.count, session) else { return .more }
+      summary.count += 1
+      return try take(.result(result))
     }
     let askedFrom = receiver
     let goesOn = { askedFrom.isWaiting() }
     try snapshots.readInTurns(
       { session in
-        try Refusal(planned.request, switches).check(session)
+        planned.see(try visibility(of: query, session))
         try planned.findMeaning(session, canTell: !retrievers.isEmpty)
         for retriever in retrievers { try retriever.prepare(for: planned.request, in: session) }
         try planned.fit(to: session, goesOn)
-        let notes = try planned.notes + advice(query, planned.request, session) + unknownNames(session)
-        let expression = QueryPrinter.text(of: planned.request.expression)
-        guard try take(.reading(SearchReading(expression: expression, notes: notes))) != .stop else { return nil }
-        summary = try self.summary(query, planned, session, reading: reading, goesOn)
+        let reading = try self.reading(query, planned, session, goesOn)
+        guard try take(.reading(reading)) != .stop else { return nil }
+        summary = try self.summary(query, planned, session, reading: timeOfReading, goesOn)
         guard case .results = query.goal else { return nil }
         let searcher = Searcher(session: session, retrievers: retrievers, goesOn: goesOn)
         let left = try searcher.visitHits(of: planned.request) { hit in try visit(hit, session) }
-        if summary.count == 0, receiver.wantsHint { summary.hint = try planned.hint(session, goesOn) }
+        if summary.count == 0, query.within == .everything, receiver.wantsHint { summary.hint = try planned.hint(session, goesOn) }
         return left
       }, waitForRoom: { try receiver.waitForRoom() }, visit: visit)
-    if !isStopped, receiver.isWaiting() { _ = try receiver.take(.end(summary)) }
+    if !isStopped { try finish(summary, &receiver) }
+  }
+
+  private func finish(_ summary: SearchSummary, _ receiver: inout some SearchReceiver) throws {
+    if receiver.isWaiting() { _ = try receiver.take(.end(summary)) }
+  }
+
+  /// What a query may see of a snapshot.
+  ///
+  /// - Throws: ``MDModel/SearchFailure`` where searching is switched off.
+  private func visibility(of query: SearchQuery, _ session: any IndexReading) throws -> Visibility {
+    guard case .donor(let bundle) = query.within else {
+      try Refusal(query.folders, switches).check(session)
+      return try Visibility(withheld: switches.unsearched, in: session)
+    }
+    let items = try snapshots.items(of: session.donors(of: bundle), in: session)
+    return try Visibility(among: items, in: session)
+  }
+
+  private func reading(
+    _ query: SearchQuery, _ planned: PlannedSearch, _ session: any IndexReading, _ goesOn: @escaping () -> Bool
+  ) throws -> SearchReading {
+    var reading = SearchReading(expression: QueryPrinter.text(of: planned.request.expression), notes: planned.notes)
+    // Notes on the whole index are for those who search it.
+    if query.within == .everything {
+      reading.notes += try advice(query, planned.request, session) + unknownNames(session)
+    }
+    reading.suggestions = try planned.suggestions(session, atMost: query.mostSuggestions, goesOn)
+    return reading
   }
 
   /// Model by which passages are found: the first is the fastest.
@@ -87,7 +118,7 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
   ) throws -> SearchSummary {
     let request = planned.request
     var summary = SearchSummary(count: 0)
-    summary.unfinished = try Self.unfinished(session)
+    if query.within == .everything { summary.unfinished = try Self.unfinished(session) }
     summary.facets = try FacetCounter(session: session, retrievers: retrievers, goesOn: goesOn)
       .facets(query.facets, of: request)
     switch query.goal {
@@ -135,13 +166,11 @@ extension IndexSearch {
   ///
   /// - Throws: ``MDModel/SearchFailure``.
   public func completions(of text: String, atMost most: Int) throws -> [SearchCompletion] {
-    let now = TimeContext.local
-    var request = SearchRequest(.constant(false), time: now)
-    request.withheld = switches.unsearched
     do {
       return try snapshots.withSnapshot { session in
-        try Refusal(request, switches).check(session)
-        return try CompletionFinder(session: session, withheld: request.withheld, now: now.now, learns: learns)
+        try Refusal([], switches).check(session)
+        let visibility = try Visibility(withheld: switches.unsearched, in: session)
+        return try CompletionFinder(session: session, visibility: visibility, now: Clock.wallTime, learns: learns)
           .completions(of: text, atMost: most)
       }
     } catch let error as StoreError { throw SearchFailure(error) }

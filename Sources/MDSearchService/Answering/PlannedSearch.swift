@@ -9,34 +9,53 @@ struct PlannedSearch {
   private(set) var request: SearchRequest
   /// Surprises in how the texts were read, one sentence each.
   private(set) var notes: [String] = []
-  private let parts: [(question: Question?, expression: QueryExpression)]
+  private let parts: [Part]
+  private let filters: [QueryExpression]
   private let context: NaturalContext
   private let evidence: SearchQuery.Evidence
   private let similarTo: FilePath?
+  private let extent: SearchQuery.Extent
 
-  /// - Parameters:
-  ///   - withheld: folders in which nothing is found.
-  ///   - learns: whether what people use comes a little earlier.
-  init(_ query: SearchQuery, withheld: [FilePath], learns: Bool = true) throws(SearchFailure) {
+  /// What one text or filter of the query asks.
+  private struct Part {
+    /// `nil` where the text is an expression.
+    var question: Question?
+    var expression: QueryExpression
+    /// Text that somebody is typing: its words are taken as they are.
+    var typed: TypedText?
+  }
+
+  /// A more frequent word does not distinguish the items, and scoring them all would delay typing.
+  private static let scoringBudgetOfTyping = 5_000
+
+  /// - Parameter learns: whether what people use comes a little earlier.
+  init(_ query: SearchQuery, learns: Bool = true) throws(SearchFailure) {
+    try DonorRules(query).check()
     let context = Self.context(of: query)
-    var parts: [(question: Question?, expression: QueryExpression)] = []
+    let filters = try Self.filters(of: query, context)
+    var parts: [Part] = []
     for text in query.texts {
       let reading = try Self.reading(of: text, context)
-      parts.append((reading.question, reading.expression))
+      parts.append(reading.part)
       notes += reading.notes
     }
-    (self.parts, self.context) = (parts, context)
-    (evidence, similarTo) = (query.evidence, query.similarTo)
+    parts += filters.map { Part(expression: $0) }
+    (self.parts, self.filters, self.context) = (parts, filters, context)
+    (evidence, similarTo, extent) = (query.evidence, query.similarTo, query.within)
     request = SearchRequest(
       parts.count == 1 ? parts[0].expression : .and(parts.map(\.expression)), time: context.time,
       scopes: query.folders, order: query.order, offset: query.offset, limit: query.limit)
-    request.withheld = withheld
     request.learns = learns
-    request.showsContents = true
+    // An app gets its items as it gave them.
+    request.showsContents = query.within == .everything
+    if parts.contains(where: { $0.typed != nil }) { request.scoringBudget = Self.scoringBudgetOfTyping }
     request.explainsScores = query.explainsScores
     request.foldsDuplicates = query.foldsDuplicates
     if query.order == .relevance { request.question = question }
   }
+
+  /// Notes what may be found in a snapshot; before anything else is asked of it.
+  mutating func see(_ visibility: Visibility) { request.visibility = visibility }
 
   /// Notes what answers are to mean: before typing mistakes are corrected, for a word of another language is none.
   ///
@@ -62,7 +81,8 @@ struct PlannedSearch {
   }
 
   private mutating func findLike(of path: FilePath, _ session: any IndexReading) throws {
-    guard let item = try session.item(at: path) else {
+    let item = try session.item(at: path)
+    guard let item, request.visibility?.items.contains(item.id) ?? true else {
       throw SearchFailure(.notFound, "\(path.text) is not in the index", hint: "mdls --why tells why")
     }
     if try session.vectors(of: item.id, in: .words).allSatisfy({ $0 == nil }) {
@@ -84,7 +104,11 @@ struct PlannedSearch {
   private var question: Question? { question(keepsWords: false) }
 
   private func question(keepsWords: Bool) -> Question? {
-    Question(parts.map { ($0.question?.read(in: context, keepsWords: keepsWords), $0.expression) })
+    Question(
+      parts.map { part in
+        let question = part.typed == nil ? part.question?.read(in: context, keepsWords: keepsWords) : part.question
+        return (question, part.expression)
+      })
   }
 
   private static func context(of query: SearchQuery) -> NaturalContext {
@@ -95,7 +119,10 @@ struct PlannedSearch {
   /// Fits a question to an index: corrects what is mistyped, by its words, and takes back what was read out of the words
   /// where that leaves nothing.
   mutating func fit(to session: any IndexReading, _ goesOn: @escaping () -> Bool) throws {
-    guard let question = request.question else { return }
+    // What is typed is found as it stands; and an app is not to learn the words of others.
+    guard let question = request.question, extent == .everything, !parts.contains(where: { $0.typed != nil }) else {
+      return
+    }
     let fitted = try fitted(question, to: session, goesOn)
     request.question = fitted.question
     notes += fitted.notes
@@ -154,18 +181,55 @@ struct PlannedSearch {
 
   private static func reading(
     of text: SearchQuery.Text, _ context: NaturalContext
-  ) throws(SearchFailure) -> (expression: QueryExpression, question: Question?, notes: [String]) {
-    do throws(QuerySyntaxError) {
-      let reading: InterpretedQuery.Reading
-      switch text.reading {
-      case .names: return (NaturalParser.names(text.text), nil, [])
-      case .automatic: reading = .automatic
-      case .expression: reading = .expression
-      case .words: reading = .words
-      }
-      let query = try InterpretedQuery(text.text, reading: reading, context: context)
-      return (query.expression, query.question, query.notes)
-    } catch { throw SearchFailure(.invalidQuery, "the query cannot be understood: \(error)") }
+  ) throws(SearchFailure) -> (part: Part, notes: [String]) {
+    let reading: InterpretedQuery.Reading
+    switch text.reading {
+    case .names: return (Part(expression: NaturalParser.names(text.text)), [])
+    case .typed:
+      let typed = TypedText(text.text)
+      return (Part(question: typed.question(requiring: []), expression: typed.expression, typed: typed), [])
+    case .automatic: reading = .automatic
+    case .expression: reading = .expression
+    case .words: reading = .words
+    }
+    let query = try interpreted(text.text, reading, context, called: "query")
+    return (Part(question: query.question, expression: query.expression), query.notes)
+  }
+
+  private static func filters(
+    of query: SearchQuery, _ context: NaturalContext
+  ) throws(SearchFailure) -> [QueryExpression] {
+    var filters: [QueryExpression] = []
+    for (index, filter) in query.filters.enumerated() {
+      filters.append(try interpreted(filter, .expression, context, called: "filter query \(index + 1)").expression)
+    }
+    return filters
+  }
+
+  private static func interpreted(
+    _ text: String, _ reading: InterpretedQuery.Reading, _ context: NaturalContext, called name: String
+  ) throws(SearchFailure) -> InterpretedQuery {
+    do throws(QuerySyntaxError) { return try InterpretedQuery(text, reading: reading, context: context) } catch {
+      throw SearchFailure(.invalidQuery, "the \(name) cannot be understood: \(error)")
+    }
+  }
+}
+
+extension PlannedSearch {
+  /// Completions of the text that is typed, the likeliest first.
+  func suggestions(
+    _ session: any IndexReading, atMost most: Int, _ goesOn: @escaping () -> Bool
+  ) throws -> [SearchSuggestion] {
+    guard most > 0, let typed = parts.lazy.compactMap(\.typed).first else { return [] }
+    if case .donor = extent {
+      return try SuggestionFinder(session: session, goesOn: goesOn)
+        .suggestions(for: typed, filters: filters, in: request, atMost: most)
+    }
+    return try CompletionFinder(
+      session: session, visibility: request.visibility, now: request.time.now, learns: request.learns
+    ).completions(of: typed.text, atMost: most).map {
+      SearchSuggestion(text: $0.text, typed: $0.typed, score: $0.score)
+    }
   }
 }
 

@@ -36,7 +36,7 @@ struct ReasonFinder {
 
   /// Where it lies, if nothing is searched there.
   private func absences(of path: FilePath) -> [String] {
-    if let folder = request.withheld.first(where: { path.isAt(orBelow: $0) }) {
+    if let folder = request.visibility?.withheld.first(where: { path.isAt(orBelow: $0) }) {
       return ["searching is switched off for \(folder.text)"]
     }
     let isInside = request.scopes.isEmpty || request.scopes.contains { path.isAt(orBelow: $0) }

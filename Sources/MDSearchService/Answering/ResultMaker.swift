@@ -8,11 +8,21 @@ struct ResultMaker {
   private let snippets: SnippetFinder?
   private let attributes: [AttributeKey]
   private let learns: Bool
+  /// Names of the app's indexes, where its items are searched.
+  private let indexes: [ItemID: String]?
+  private let mostScored: Int
 
   init(
     _ query: SearchQuery, _ request: SearchRequest, by model: (any QuestionModel)?, _ session: any IndexReading
   ) throws {
-    attributes = query.attributes
+    if case .donor(let bundle) = query.within {
+      indexes = Dictionary(uniqueKeysWithValues: try session.donors(of: bundle).map { ($0.item, $0.index.name) })
+      attributes = query.attributes.map { AttributeSchema.key(forProperty: $0.rawValue) ?? $0 }
+        .filter { !Self.texts.contains($0) }
+    } else {
+      (indexes, attributes) = (nil, query.attributes)
+    }
+    mostScored = query.mostScored ?? .max
     learns = request.learns
     guard query.wantsSnippets else {
       snippets = nil
@@ -23,10 +33,18 @@ struct ResultMaker {
       ?? SnippetFinder(request.expression)
   }
 
-  func result(_ hit: SearchHit, _ session: any IndexReading) throws -> SearchResult {
-    var result = SearchResult(path: hit.path, score: hit.score, parts: hit.parts)
+  /// Texts can be searched, and are not given back to apps.
+  private static let texts: Set<AttributeKey> = [.textContent, "kMDItemHTMLContent"]
+
+  /// - Parameter count: results before this one.
+  /// - Returns: `nil` for an item that is gone.
+  func result(_ hit: SearchHit, after count: Int, _ session: any IndexReading) throws -> SearchResult? {
+    var result = SearchResult(path: hit.path, score: count < mostScored ? hit.score : 0, parts: hit.parts)
     result.copies = hit.copies
-    if !attributes.isEmpty, let known = try ItemAttributes.indexed(hit.item, in: session, learns: learns) {
+    if let indexes {
+      guard let (donor, item) = try session.donatedItem(hit.item, attributes: Set(attributes)) else { return nil }
+      result.donation = FoundDonation(index: indexes[donor] ?? "", item: item)
+    } else if !attributes.isEmpty, let known = try ItemAttributes.indexed(hit.item, in: session, learns: learns) {
       // What it comes from tells how it is shown.
       for key in attributes + [.bundleIdentifier] where key != .textContent { result.attributes[key] = known[key] }
     }

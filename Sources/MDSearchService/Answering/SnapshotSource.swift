@@ -6,6 +6,15 @@ public import MDStore
 public protocol SnapshotSource {
   /// Runs `body` on a snapshot: what is committed meanwhile is not seen, and the index's log grows until it returns.
   func withSnapshot<Value>(_ body: (any IndexReading) throws -> Value) throws -> Value
+
+  /// Items of some donors, in a snapshot.
+  func items(of donors: [Donor], in session: any IndexReading) throws -> ItemSet
+}
+
+extension SnapshotSource {
+  public func items(of donors: [Donor], in session: any IndexReading) throws -> ItemSet {
+    try donors.reduce(.nothing) { try $0.union(session.items(of: $1.item)) }
+  }
 }
 
 extension IndexReader: SnapshotSource {

@@ -1,4 +1,5 @@
 import MDEmbedding
+import MDPlaces
 public import MDModel
 public import MDSearch
 import MDStore
@@ -13,6 +14,9 @@ public enum MeaningModels {
     guard let model = StaticQuestionModel() else { return [] }
     return [MeaningRetriever(model), EncoderRetriever(EncoderQuestionModel())]
   }
+
+  /// Folders where models and the names of places are looked for.
+  package static var folders: [String] { InstalledModels.folders + Gazetteer.folders }
 }
 
 /// A model that cannot be used counts for nothing here: who indexes reports it.

@@ -1,12 +1,12 @@
 import Foundation
-import MDProtocol
+import MDModel
 import Testing
 
 @testable import CoreSpotlight
 
 @Suite struct SuggestionTests {
   private func suggestion(_ text: String, _ typed: [Range<Int>], score: Double = 1) -> CSSuggestion {
-    CSSuggestion(FoundSuggestion(text: text, typed: typed, score: score))
+    CSSuggestion(SearchSuggestion(text: text, typed: typed, score: score))
   }
 
   /// The runs of a text, and whether each is marked as typed.

@@ -12,7 +12,7 @@ extension RunningSuite {
   @Suite struct SilenceTests {
     @Test func whereNobodyListensCallsFail() async throws {
       let folder = try TemporaryDirectory()
-      let connection = SpotlightConnection(endpoint: SpotlightEndpoint(socket: folder.path + "/mds.sock"))
+      let connection = SpotlightConnection(endpoint: try .nowhere(folder))
       let index = CSSearchableIndex(over: connection)
       await #expect(throws: CSIndexError.Code.remoteConnectionError) {
         try await index.ending { try await $0.indexSearchableItems([item("a")]) }
@@ -30,7 +30,7 @@ extension RunningSuite {
     @Test func whoIsSilentIsNotWaitedForForEver() async throws {
       let folder = try TemporaryDirectory()
       let listener = try UnixListener(path: folder.path + "/run/mds.sock")
-      let endpoint = SpotlightEndpoint(socket: folder.path + "/run/mds.sock", patience: .milliseconds(200))
+      let endpoint = try SpotlightEndpoint.nowhere(folder, patience: .milliseconds(200))
       let index = CSSearchableIndex(over: SpotlightConnection(endpoint: endpoint))
       let failures = await withCheckedContinuation { continuation in
         let ended = Monitor([CSIndexError.Code?]())
@@ -51,7 +51,7 @@ extension RunningSuite {
     /// A daemon that is stopped in the middle of donations, and killed then.
     @Test func aStoppedDaemonDelaysNobodyForEver() async throws {
       let world = try SpotlightWorld(.daemon)
-      let endpoint = SpotlightEndpoint(socket: try world.home.socket, patience: .milliseconds(500))
+      let endpoint = SpotlightEndpoint(locations: try world.home.locations, patience: .milliseconds(500))
       let impatient = CSSearchableIndex(over: SpotlightConnection(endpoint: endpoint, bundle: "org.example.test"))
       let index = try world.index()
       try await index.indexSearchableItems([item("a")])

@@ -55,7 +55,9 @@ final class SpotlightWorld {
   /// Connection of an app with a given name.
   func app(_ bundle: String = "org.example.test") throws -> SpotlightConnection {
     SpotlightConnection(
-      endpoint: SpotlightEndpoint(socket: try home.socket, patience: .minutes(2)), bundle: bundle)
+      endpoint: SpotlightEndpoint(
+        locations: try home.locations, searchStarter: place == .daemon ? .search(in: home) : nil,
+        patience: .minutes(2)), bundle: bundle)
   }
 
   func index(_ name: String = "", of bundle: String = "org.example.test") throws -> CSSearchableIndex {

@@ -13,7 +13,13 @@ extension SpotlightEndpoint {
   static func starting(in home: DaemonHome) throws -> SpotlightEndpoint {
     let starter = DaemonStarter(
       candidates: [BuiltProducts.tool("mds")], environment: home.environment.map { "\($0.key)=\($0.value)" })
-    return SpotlightEndpoint(socket: try home.socket, starter: starter, patience: .minutes(2))
+    return SpotlightEndpoint(
+      locations: try home.locations, starter: starter, searchStarter: .search(in: home), patience: .minutes(2))
+  }
+
+  /// Endpoint in a folder where no service runs.
+  static func nowhere(_ folder: TemporaryDirectory, patience: Duration = .seconds(30)) throws -> SpotlightEndpoint {
+    SpotlightEndpoint(locations: try Locations(environment: ["LIMELIGHT_HOME": folder.path]), patience: patience)
   }
 }
 

@@ -41,6 +41,9 @@ public final class DaemonHome: Sendable {
     for name in ["files", "outside"] { try directory.makeDirectory(name) }
   }
 
+  /// The search service that somebody has started would stay for a minute.
+  deinit { (try? locations).flatMap(StartedSearchService.init)?.end() }
+
   public var locations: Locations {
     get throws { try Locations(environment: environment) }
   }

@@ -50,7 +50,8 @@ final class SpotlightPlace {
       let daemon = try daemon ?? TestDaemon(home)
       try daemon.start()
       self.daemon = daemon
-      SpotlightConnection.shared.redirect(to: SpotlightEndpoint(socket: try home.socket, patience: .minutes(2)))
+      SpotlightConnection.shared.redirect(
+        to: SpotlightEndpoint(locations: try home.locations, searchStarter: .search(in: home), patience: .minutes(2)))
     case .embedded: embedded = try EmbeddedSpotlight.start(directory: URL(filePath: home.limelight))
     }
   }

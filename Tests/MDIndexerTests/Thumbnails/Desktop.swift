@@ -6,6 +6,8 @@ import MDSystem
 import MDTestSupport
 import Testing
 
+@testable import MDThumbnails
+
 /// The other program of the desktop (`desktop.py`), which shares no code with ours.
 enum Desktop {
   struct Thumbnail: Decodable {

@@ -2,6 +2,7 @@ import MDTestSupport
 import Testing
 
 @testable import MDIndexer
+@testable import MDThumbnails
 
 @Suite struct PNGFileTests {
   private func picture(width: UInt8 = 1, depth: UInt8 = 8, interlace: UInt8 = 0, extra: [UInt8] = []) -> [UInt8] {

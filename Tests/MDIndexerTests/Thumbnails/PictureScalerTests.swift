@@ -5,6 +5,7 @@ import MDTestSupport
 import Testing
 
 @testable import MDIndexer
+@testable import MDThumbnails
 
 /// Pictures scaled by the real importers.
 @Suite struct PictureScalerTests {

@@ -5,6 +5,7 @@ import MDTestSupport
 import Testing
 
 @testable import MDIndexer
+@testable import MDThumbnails
 
 /// Thumbnails made by the real importers and read by another program.
 @Suite struct ThumbnailMakerTests {

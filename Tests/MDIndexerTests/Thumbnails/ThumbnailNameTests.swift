@@ -4,6 +4,7 @@ import MDTestSupport
 import Testing
 
 @testable import MDIndexer
+@testable import MDThumbnails
 
 @Suite struct ThumbnailNameTests {
   /// RFC 1321, appendix A.5, and the example of the thumbnail specification.

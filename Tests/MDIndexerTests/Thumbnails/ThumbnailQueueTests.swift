@@ -5,6 +5,7 @@ import MDTestSupport
 import Testing
 
 @testable import MDIndexer
+@testable import MDThumbnails
 
 @Suite struct ThumbnailQueueTests {
   private func names(_ count: Int) -> [FilePath] { (0..<count).map { FilePath("\($0)") } }

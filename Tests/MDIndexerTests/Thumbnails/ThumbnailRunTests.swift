@@ -7,6 +7,7 @@ import MDTestSupport
 import Testing
 
 @testable import MDIndexer
+@testable import MDThumbnails
 
 /// The thumbnails of everything that an index holds.
 @Suite struct ThumbnailRunTests {

@@ -3,6 +3,8 @@ import MDIndexer
 import MDTestSupport
 import Testing
 
+@testable import MDThumbnails
+
 /// `mdimport --thumbnails` and `mdls -name kMDItemThumbnailPath` as whole programs.
 @Suite struct ThumbnailToolTests {
   private let trial: ThumbnailTrial

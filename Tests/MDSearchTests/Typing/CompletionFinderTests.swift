@@ -28,7 +28,8 @@ import Testing
 
   private func completions(_ typed: String, most: Int = 20, withheld: [FilePath] = []) throws -> [SearchCompletion] {
     try items.read { session in
-      try CompletionFinder(session: session, withheld: withheld, now: TitledItems.now)
+      let visibility = try Visibility(withheld: withheld, in: session)
+      return try CompletionFinder(session: session, visibility: visibility, now: TitledItems.now)
         .completions(of: typed, atMost: most)
     }
   }

@@ -1,3 +1,4 @@
+import MDModel
 import Testing
 
 @testable import MDSearch

@@ -61,7 +61,8 @@ import Testing
   private func suggestions(_ typed: String, of bundle: String, most: Int = 4, learns: Bool = true) throws -> [String] {
     try reader.read { session in
       var request = SearchRequest(.constant(false), time: TimeContext(now: Self.now))
-      request.among = try session.items(of: try #require(try session.donor(bundle: bundle, index: "")).item)
+      let donor = try #require(try session.donor(bundle: bundle, index: ""))
+      request.visibility = try Visibility(among: session.items(of: donor.item), in: session)
       request.learns = learns
       return try SuggestionFinder(session: session)
         .suggestions(for: TypedText(typed), filters: [], in: request, atMost: most).map(\.text)

@@ -66,7 +66,6 @@ final class Donations: Duty {
   func show(in index: OpenIndex) {
     let kept = queue.kept
     index.context.status.change { $0.waitingDonationBytes = kept }
-    index.context.applied.signal()
   }
 
   // MARK: Opened, closed, erased

@@ -1,0 +1,50 @@
+/// The options of `mdsearchd`.
+public enum SearchServiceOption: ToolOption {
+  case idle
+  case help, version, completions
+
+  public var definition: OptionDefinition {
+    switch self {
+    case .idle:
+      OptionDefinition(
+        "idle", dashes: .double, argument: OptionArgument("seconds", .text),
+        help: "End when no client has been connected for so long; 60 unless given.")
+    case .help: .help
+    case .version: .version
+    case .completions: .completions
+    }
+  }
+}
+
+/// Options of `mdsearchd`.
+public struct SearchServiceOptions: ToolOptions, Hashable {
+  /// How long the service stays without a client.
+  public var idle: Duration
+
+  private static let usualIdle: Duration = .seconds(60)
+
+  public init(_ arguments: ParsedArguments<SearchServiceOption>) throws(ToolError) {
+    idle = Self.usualIdle
+    if let operand = arguments.operands.first {
+      throw .usage("'\(String(decoding: operand, as: UTF8.self))' is no option, and mdsearchd takes nothing else")
+    }
+    guard let text = arguments.text(.idle) else { return }
+    guard let seconds = Double(text), seconds >= 0, seconds <= 86_400 else {
+      throw .usage("--idle takes a number of seconds from 0 to 86400, and not '\(text)'")
+    }
+    idle = .seconds(seconds)
+  }
+
+  public static let table = OptionTable<SearchServiceOption>(
+    tool: "mdsearchd", summary: "answer searches of apps", synopsis: ["[--idle SECONDS]"], operands: .text)
+
+  public static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<SearchServiceOptions> {
+    try Invocation(arguments)
+  }
+
+  public static var information:
+    (help: SearchServiceOption, version: SearchServiceOption, completions: SearchServiceOption)
+  {
+    (.help, .version, .completions)
+  }
+}

@@ -1,0 +1,90 @@
+import MDListener
+import MDModel
+import MDProtocol
+import MDSearchService
+import MDStore
+import MDSystem
+
+/// A request to the service, for a thread that searches.
+struct SearchJob: Sendable {
+  let call: SearchCall
+  /// The query of ``MDProtocol/SearchCall/query``.
+  let query: SearchQuery?
+  /// App in whose name the request is made.
+  let claim: AppClaim?
+  let peer: Peer
+  let reply: ReplyChannel
+
+  /// Somebody waits for the answer with the next letter in mind.
+  var isTyped: Bool { query?.texts.contains { $0.reading == .typed } ?? true }
+
+  /// Answers. A client that has gone, or does not want it any more, ends it soon.
+  func run(in index: SearchedIndex, _ context: SearchContext) {
+    guard reply.isOpen else { return }
+    if context.ground?.hasGrown == true { return context.startAnew(reply) }
+    context.ground?.letGoIfReplaced()
+    do {
+      if let claim { try context.claims?.check(claim.bundle, peer, reply.client) }
+      try answer(index, context)
+    } catch let failure as SearchFailure {
+      // SQLite cannot open it without a right that this process has given up: see StartingGround.
+      if failure.code == .unavailable, context.ground?.isReplaced == true { return context.startAnew(reply) }
+      reply.finish(.searchFailed, attachment: failure.wireForm)
+    } catch let failure as RequestFailure { reply.finish(.failure(failure)) } catch let error as UnreadableFile {
+      reply.finish(.searchFailed, attachment: SearchFailure(.unavailable, "\(error)").wireForm)
+    } catch { reply.finish(.failure(RequestFailure(.failed, "\(error)"))) }
+  }
+
+  private func answer(_ index: SearchedIndex, _ context: SearchContext) throws {
+    let settings = try context.settings.current()
+    let search = IndexSearch(
+      index, switches: settings.switches, learns: settings.learns, retrievers: settings.retrievers)
+    switch call {
+    case .query: try answerQuery(search, index, context)
+    case .completions(let text, let most):
+      let completions = try search.completions(of: text, atMost: min(most, Self.mostCompletions))
+      reply.finish(.completions(completions))
+    case .thumbnail(let path):
+      let finder = ThumbnailFinder(index: index, folder: context.thumbnails, switches: settings.switches)
+      let picture = try finder.thumbnail(of: path, for: claim?.bundle) ?? []
+      reply.finish(.content(bytes: picture.count), attachment: picture)
+    case .prepare:
+      _ = try? index.withSnapshot { try $0.dataVersion() }
+      reply.finish(.accepted(0))
+    }
+  }
+
+  static let mostCompletions = 100
+
+  private func answerQuery(
+    _ search: IndexSearch<SearchedIndex>, _ index: SearchedIndex, _ context: SearchContext
+  ) throws {
+    guard var query else { return }
+    if let claim { query.within = .donor(claim.bundle) }
+    if case .donor(let bundle) = query.within {
+      do { try AppliedWait(index: index, path: context.path, reply: reply).wait(for: bundle) } catch is StoreError {
+        // The search itself meets it too, and says so.
+      }
+    }
+    var pages = ReplyPages(reply: reply)
+    try search.search(query, &pages)
+  }
+}
+
+/// What all searches of a service share.
+struct SearchContext: Sendable {
+  /// Path of the index.
+  let path: String
+  let settings: SearchSettings
+  /// Checks in whose name apps ask; `nil` if every client is the program itself.
+  let claims: BundleClaims?
+  let thumbnails: String
+  /// `nil` in a process that keeps its rights.
+  let ground: StartingGround?
+  let idle: IdleWatch?
+
+  func startAnew(_ reply: ReplyChannel) {
+    reply.finish(.failure(RequestFailure(.restarting, "mdsearchd starts anew to read what was not there. Search again.")))
+    idle?.end()
+  }
+}

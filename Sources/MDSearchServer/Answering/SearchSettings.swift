@@ -1,0 +1,43 @@
+package import MDModel
+import MDSearch
+import MDSearchService
+import MDSystem
+import Synchronization
+
+/// What searches obey of a user's settings: read for each of them, so that a change counts at once.
+package final class SearchSettings: Sendable {
+  struct Values {
+    var switches = Switches()
+    var learns = true
+    var retrievers: [any Retriever] = []
+  }
+
+  /// `nil`: no file is read.
+  private let locations: Locations?
+  /// Models of this computer, opened once and shared by all searches; `nil` before the first.
+  private let models = Mutex<[any Retriever]?>(nil)
+
+  /// - Parameter locations: where the files are; `nil` for the settings of a user without any, and no models.
+  package init(_ locations: Locations?) { self.locations = locations }
+
+  /// - Throws: ``MDSystem/UnreadableFile``: going on would show what the user has switched off.
+  func current() throws -> Values {
+    guard let locations else { return Values() }
+    // Lines that cannot be read are for other tools to report.
+    var problems: [ConfigurationProblem] = []
+    let configuration = Configuration(
+      parsing: try WholeFile.readIfPresent(locations.settings), home: "/", problems: &problems)
+    return Values(
+      switches: try Switches(reading: locations.switches), learns: configuration.learns,
+      retrievers: configuration.usesMeaning ? retrievers(configuration) : [])
+  }
+
+  private func retrievers(_ configuration: Configuration) -> [any Retriever] {
+    models.withLock { models in
+      if let models { return models }
+      let opened = MeaningModels.retrievers(configuration)
+      models = opened
+      return opened
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import MDModel
+import MDSearchService
+import MDStore
+import MDSystem
+
+/// The index as one thread searches it: open from one search to the next, as long as the same file is there.
+final class SearchedIndex: SnapshotSource {
+  private let path: String
+  private let known: Monitor<KnownDonors>
+  private var open: (reader: IndexReader, identity: FileIdentity)?
+
+  init(path: String, known: Monitor<KnownDonors>) {
+    self.path = path
+    self.known = known
+  }
+
+  func withSnapshot<Value>(_ body: (any IndexReading) throws -> Value) throws -> Value {
+    let reader = try reader()
+    do { return try reader.read(body) } catch let error as StoreError {
+      open = nil
+      throw error
+    }
+  }
+
+  func items(of donors: [Donor], in session: any IndexReading) throws -> ItemSet {
+    try donors.reduce(.nothing) { try $0.union(items(of: $1.item, in: session)) }
+  }
+
+  private func items(of donor: ItemID, in session: any IndexReading) throws -> ItemSet {
+    guard let identity = open?.identity else { return try session.items(of: donor) }
+    var items = known.look { $0.items(of: donor, in: identity) }
+    try items.read(donor, in: session)
+    known.change { $0.keep(items, of: donor, in: identity) }
+    return items.items
+  }
+
+  private func reader() throws -> IndexReader {
+    let identity = FileIdentity(path)
+    if let open, open.identity == identity { return open.reader }
+    open = nil
+    let reader = try IndexReader(path: path, isMapped: false)
+    // The opened file is known only if the same one was at the path before and after.
+    if let identity, identity == FileIdentity(path) { open = (reader, identity) }
+    return reader
+  }
+}

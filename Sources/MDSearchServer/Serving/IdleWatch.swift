@@ -1,0 +1,51 @@
+package import MDModel
+import MDSystem
+
+/// Clients of a service that ends when nobody has used it for a while. Nothing is polled: there is a deadline only while
+/// no client is connected.
+package final class IdleWatch: Sendable {
+  private struct State: Sendable {
+    var clients = 0
+    /// When the last client left.
+    var since: Instant
+    /// Whether the thread that ends the service knows of a deadline.
+    var isAwaited = false
+    var isEnding = false
+  }
+
+  private let patience: Duration
+  private let state: Monitor<State>
+
+  /// - Parameter patience: how long the service stays without a client.
+  package init(patience: Duration, now: Instant = Clock.now) {
+    self.patience = patience
+    state = Monitor(State(since: now))
+  }
+
+  package func clientCame() { state.change { $0.clients += 1 } }
+
+  package func clientLeft(now: Instant = Clock.now) {
+    let mustWake = state.change { state in
+      state.clients -= 1
+      state.since = now
+      return state.clients == 0 && !state.isAwaited
+    }
+    if mustWake { EndingSignals.wake() }
+  }
+
+  /// Ends the service whoever is connected.
+  func end() {
+    state.change { $0.isEnding = true }
+    EndingSignals.wake()
+  }
+
+  /// Time until the service is to end; `nil` while somebody is connected. The caller waits for that long, or for
+  /// ``MDSystem/EndingSignals/wake()``, and asks again.
+  package func timeLeft(now: Instant = Clock.now) -> Duration? {
+    state.change { state in
+      if state.isEnding { return .zero }
+      state.isAwaited = state.clients == 0
+      return state.isAwaited ? max(.zero, state.since + patience - now) : nil
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import MDListener
+import MDModel
+import MDProtocol
+import MDStore
+import MDSystem
+
+/// Threads that answer searches. They exist while there are searches, and a little longer: a person who types searches
+/// again with the next letter.
+final class SearchThreads: Sendable {
+  private struct State: Sendable {
+    var waiting: [SearchJob] = []
+    /// The last search for what is being typed, of each client.
+    var typed: [ClientNumber: ReplyChannel] = [:]
+    var threads = 0
+    /// Number of threads among these that wait for a search.
+    var resting = 0
+    var isStopping = false
+
+    /// Takes a search for a waiting thread. Searches that somebody types go before longer ones.
+    mutating func takeNext() -> SearchJob? {
+      guard let next = waiting.firstIndex(where: \.isTyped) ?? waiting.indices.first else { return nil }
+      resting -= 1
+      return waiting.remove(at: next)
+    }
+
+    /// Takes a search for a thread that has waited long enough, or ends it: a search that came at the last moment is
+    /// not left behind.
+    mutating func takeNextOrEnd() -> SearchJob? {
+      if let search = takeNext() { return search }
+      resting -= 1
+      threads -= 1
+      return nil
+    }
+
+    mutating func takeWaiting() -> [SearchJob] {
+      defer { waiting = [] }
+      return waiting
+    }
+  }
+
+  private let context: SearchContext
+  private let state = Monitor(State())
+  private let donors = Monitor(KnownDonors())
+
+  /// Searches that are answered at the same time; the others wait for their turn. One long search leaves a thread for
+  /// those who type.
+  private static let mostThreads = max(2, min(4, WorkerThread.coreCount))
+  /// Time that a thread waits for another search, with the index open.
+  private static let rest: Duration = .seconds(2)
+
+  init(context: SearchContext) { self.context = context }
+
+  /// Begins a search. One for what is being typed takes the place of the last one of the same client.
+  func begin(_ search: SearchJob) {
+    if search.query != nil, search.isTyped { supersede(by: search.reply) }
+    enum Step { case wait, start, refuse }
+    let step = state.change { state -> Step in
+      if state.isStopping { return .refuse }
+      state.waiting.append(search)
+      guard state.waiting.count > state.resting, state.threads < Self.mostThreads else { return .wait }
+      state.threads += 1
+      return .start
+    }
+    switch step {
+    case .wait: break
+    case .start: startThread()
+    case .refuse: Self.refuse([search], Self.stopping)
+    }
+  }
+
+  private func supersede(by reply: ReplyChannel) {
+    let older = state.change { $0.typed.updateValue(reply, forKey: reply.client) }
+    older?.finish(.failure(RequestFailure(.superseded, "A later search of this connection has taken its place.")))
+  }
+
+  func clientLeft(_ client: ClientNumber) { state.change { $0.typed[client] = nil } }
+
+  /// Begins no more searches. Those under way end when they are done or their channels are closed.
+  func stop() {
+    let waiting = state.change { state in
+      state.isStopping = true
+      state.typed = [:]
+      return state.takeWaiting()
+    }
+    Self.refuse(waiting, Self.stopping)
+  }
+
+  /// Waits until all threads have ended.
+  func join() { state.wait { $0.threads == 0 ? () : nil } }
+
+  private static let stopping = RequestFailure(.unavailable, "mdsearchd is stopping. Search again.")
+
+  private func startThread() {
+    do throws(SystemError) {
+      try WorkerThread.start(name: "search") { [self] in answer() }.detach()
+    } catch {
+      let refused = state.change { state -> [SearchJob] in
+        state.threads -= 1
+        return state.threads == 0 ? state.takeWaiting() : []
+      }
+      Self.refuse(refused, RequestFailure(.unavailable, "mdsearchd cannot search now: \(error). Search again later."))
+    }
+  }
+
+  private func answer() {
+    do {
+      let index = SearchedIndex(path: context.path, known: donors)
+      while let search = next() { search.run(in: index, context) }
+    }
+    // The index is closed: its memory is of no use at rest.
+    ProcessMemory.releaseFreed()
+  }
+
+  /// The next search of a thread, which ends without one.
+  private func next() -> SearchJob? {
+    state.change { $0.resting += 1 }
+    let found = state.wait(until: Clock.now + Self.rest) { state -> SearchJob?? in
+      if let search = state.takeNext() { return search }
+      return state.isStopping ? .some(nil) : nil
+    }
+    return found.flatMap(\.self) ?? state.change { $0.takeNextOrEnd() }
+  }
+
+  private static func refuse(_ searches: [SearchJob], _ failure: RequestFailure) {
+    for search in searches { search.reply.finish(.failure(failure)) }
+  }
+}

@@ -1,0 +1,83 @@
+public import MDModel
+public import MDSystem
+
+/// Size of a thumbnail.
+public enum ThumbnailSize: String, Sendable, CaseIterable {
+  case normal, large
+
+  /// Longest side in pixels.
+  public var edge: UInt32 { self == .normal ? 128 : 256 }
+}
+
+/// A file, or a donated item, in the state that a thumbnail shows.
+public struct ThumbnailSubject: Sendable, Hashable {
+  /// Address by which every program on the desktop knows the file, or the item's.
+  public let uri: String
+  /// Whole seconds since 1970 UTC: the specification knows no finer ones.
+  public let modified: Int64
+  /// Size in bytes.
+  public let size: UInt64
+
+  /// - Parameter path: absolute, without symbolic links.
+  public init(path: FilePath, status: FileStatus) {
+    uri = FileURI.of(path: path)
+    modified = status.modified.seconds
+    size = status.size
+  }
+
+  /// A donated item with a picture of its own.
+  ///
+  /// - Parameter size: of the picture in bytes.
+  package init(address: DonationAddress, donated: Timestamp, size: Int) {
+    uri = address.path.text
+    modified = donated.seconds
+    self.size = UInt64(size)
+  }
+
+  /// The name of its thumbnails, whatever their size.
+  var fileName: String { MD5.hexDigest(of: Array(uri.utf8)) + ".png" }
+
+  /// Whether a picture with these texts shows the file as it is.
+  func isShown(by texts: [String: String]) -> Bool {
+    guard texts["Thumb::URI"] == uri, texts["Thumb::MTime"].flatMap({ Int64($0) }) == modified else { return false }
+    return texts["Thumb::Size"].map { UInt64($0) == size } ?? true
+  }
+
+  func texts(mimeType: String, software: String) -> [(keyword: String, value: String)] {
+    let texts = [
+      ("Thumb::URI", uri), ("Thumb::MTime", "\(modified)"), ("Thumb::Size", "\(size)"), ("Thumb::Mimetype", mimeType),
+      ("Software", software),
+    ]
+    return texts.filter { !$0.1.isEmpty }
+  }
+}
+
+/// `file:` URIs spelt as GLib's `g_filename_to_uri` spells them: thumbnails are found by the digest of these very
+/// bytes, so that every program must escape the same ones.
+enum FileURI {
+  /// - Parameter path: absolute, any bytes.
+  static func of(path: FilePath) -> String {
+    var uri = Array("file://".utf8)
+    uri.reserveCapacity(uri.count + path.bytes.count)
+    for byte in path.bytes {
+      let escape = [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      uri += isUnescaped[Int(byte)] ? [byte] : escape
+    }
+    return String(decoding: uri, as: UTF8.self)
+  }
+
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  /// RFC 3986's `pchar` and the slash, but for the semicolon, which RFC 2396 reserved.
+  private static let isUnescaped: [Bool] = {
+    let marks = Set("-._~!$&'()*+,=:@/".utf8)
+    return (0...255).map { byte in
+      switch UInt8(byte) {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"):
+        true
+      default: marks.contains(UInt8(byte))
+      }
+    }
+  }()
+}
