@@ -136,8 +136,10 @@ struct IndexRun {
     let (recent, meaning) = (recentFiles, meaning)
     return try WatchedRun(tool: tool) { setup, stop, watch in
       let writer = try IndexWriter(path: path, embedder: meaning.models.embedder)
-      return try Self.work(
+      let summary = try Self.work(
         on: writer, restoring: learned, learningOf: recent, meaning, setup, stop, watch, work)
+      try writer.close()
+      return summary
     }.run()
   }
 

@@ -1,5 +1,7 @@
 import Foundation
+import Glibc
 import MDModel
+import MDSystem
 import MDTestSupport
 import StoreTestKit
 import Testing
@@ -37,6 +39,23 @@ import Testing
     }
     #expect(try IndexReader(path: path).read { try SampleIndex.wholeFiles(in: $0) } == 3)
     #expect(codeOfOpening() == nil)
+  }
+
+  /// The disk may fail just then: whoever closes hears of it, and the next opening does not believe that all is well.
+  @Test func closingTellsWhatFails() throws {
+    let writer = try IndexWriter(path: path)
+    try FaultPlan.$current.withValue(FaultPlan { $0 == "fsync" ? EIO : nil }) {
+      let error = #expect(throws: StoreError.self) { try writer.close() }
+      #expect(error?.description.contains(path) == true)
+    }
+    #expect(!hasRecord)
+    // It is closed all the same, and lets others write.
+    #expect(throws: StoreError.self) { try writer.batch { _ in } }
+    try writer.close()
+    let next = try IndexWriter(path: path)
+    #expect(!next.wasClosedInOrder)
+    try next.close()
+    #expect(hasRecord)
   }
 
   /// With the log emptied, the index is a single file.

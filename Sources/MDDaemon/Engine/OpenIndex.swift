@@ -96,7 +96,7 @@ final class OpenIndex {
     try reindexing.admit(.everything, origin: .corruption, now, in: self)
   }
 
-  /// Ends all threads.
+  /// Ends all threads, and closes the index.
   func close() {
     context.vectors.stop()
     context.recognition.stop()
@@ -106,6 +106,11 @@ final class OpenIndex {
     throttle.release()
     live.close()
     watcher.stop()
+    do { try writer.close() } catch {
+      // What is stored stays stored. The next opening checks the index and says more.
+      context.status.note(failure: "the index was not closed in order: \(error)")
+      context.logger.warning("the index was not closed in order", metadata: ["error": "\(error)"])
+    }
   }
 
   /// Whether people still search what is written here: somebody may have removed the index, or put another there.

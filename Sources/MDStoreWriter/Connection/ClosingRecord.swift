@@ -19,7 +19,8 @@ struct ClosingRecord: Equatable {
     (size, modified) = (status.size, status.modified)
   }
 
-  /// `nil` when there is no record, or none that was written to its end.
+  /// `nil` when there is no record, or none that was written to its end, or none that can be read: the next opening checks
+  /// the index then.
   private init?(besides index: String) {
     guard let bytes = try? WholeFile.read(FilePath(Self.path(of: index))), bytes.last == 0x0A else { return nil }
     let words = String(decoding: bytes.dropLast(), as: UTF8.self).split(separator: " ")
@@ -34,20 +35,25 @@ struct ClosingRecord: Equatable {
   /// Whether an index is not as its record says. To be asked before SQLite opens it.
   static func isContradicted(by index: String) -> Bool {
     guard let record = ClosingRecord(besides: index), let found = ClosingRecord(of: index) else { return false }
-    // A log was emptied before the record was made.
+    // A log was emptied before the record was made. One that cannot be looked at contradicts nothing: opening it fails.
     let log = try? FileStatus.of(path: FilePath("\(index)-wal"))
     return record != found || log.map { $0.size > 0 } ?? false
   }
 
-  /// Notes how an index is that nobody writes any more. Without a record the next opening only knows less.
-  static func write(for index: String) {
-    guard let file = try? Descriptor.open(path: FilePath(index), flags: FileFlags.readOnly) else { return }
-    // SQLite flushes what is in the file, and not when it was written.
-    try? file.synchronize()
-    guard let record = ClosingRecord(of: index) else { return }
-    let line = "size \(record.size) modified \(record.modified.nanoseconds)\n"
-    // Half a line is no record.
-    try? WholeFile.write(Array(line.utf8), to: FilePath(path(of: index)), mode: 0o600)
+  /// Notes how an index is that nobody writes any more; nothing where the index has gone. Without a record the next opening
+  /// knows less, and checks the index.
+  static func write(for index: String) throws(StoreError) {
+    do throws(SystemError) {
+      // SQLite flushes what is in the file, and not when it was written.
+      try Descriptor.open(path: FilePath(index), flags: FileFlags.readOnly).synchronize()
+      guard let record = ClosingRecord(of: index) else { return }
+      let line = "size \(record.size) modified \(record.modified.nanoseconds)\n"
+      // Half a line is no record.
+      try WholeFile.write(Array(line.utf8), to: FilePath(path(of: index)), mode: 0o600)
+    } catch {
+      if error.isVanished { return }
+      throw StoreError(.notWritable, "The record beside the index \(index) cannot be written: \(error.reason).")
+    }
   }
 
   /// - Throws: ``StoreError/Code/notWritable``: a record that stayed would be taken for a lie by the next opening.

@@ -19,7 +19,7 @@ public enum IndexErasure {
     try writer.batches { session in
       for folder in folders { try erase(folder, in: session) }
     }
-    try writer.checkpoint()
+    try writer.close()
     return 0
   }
 
@@ -30,7 +30,7 @@ public enum IndexErasure {
     guard IndexFiles.exists(path) else { return }
     let writer = try IndexWriter(path: path)
     try writer.batch { try $0.forgetUsage(until: date) }
-    try writer.checkpoint()
+    try writer.close()
   }
 
   private static func erase(_ folder: FilePath, in session: WritingSession) throws {

@@ -25,7 +25,8 @@ public enum IndexReplacement {
       throw StoreError(.notWritable, "The new index cannot take the place of \(path) (\(error)). The old one stays.")
     }
     putVectorsInPlace(of: path, from: fresh)
-    ClosingRecord.write(for: path)
+    // The new index is in its place. Without the record the next opening checks it.
+    try? ClosingRecord.write(for: path)
     _ = consume lock
     return value
   }
@@ -49,6 +50,7 @@ public enum IndexReplacement {
     guard try writer.checkpoint() else {
       throw StoreError(.busy, "Somebody reads the unfinished index \(path). The old one stays; run again.")
     }
+    try writer.close()
     return value
   }
 
@@ -61,6 +63,7 @@ public enum IndexReplacement {
     for suffix in ["-wal", "-shm"] { try? IndexFiles.remove(path + suffix) }
   }
 
+  /// What a killed run has left. What cannot be removed is overwritten, or making the new index says why not.
   private static func removeFiles(of path: String) {
     for suffix in IndexFiles.suffixes + [".lock"] { try? IndexFiles.remove(path + suffix) }
   }

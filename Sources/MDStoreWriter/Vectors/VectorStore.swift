@@ -104,10 +104,15 @@ final class VectorStore {
     }
   }
 
+  /// Closes every tier, also after one has failed.
+  ///
   /// - Returns: whether everything is in order, or else the next opening is to look at every row.
-  func close() -> Bool {
-    var isInOrder = true
-    for writer in tiers where (try? writer.close()) != true { isInOrder = false }
+  func close() throws -> Bool {
+    var (isInOrder, failure): (Bool, (any Error)?) = (true, nil)
+    for writer in tiers {
+      do { if try !writer.close() { isInOrder = false } } catch { failure = failure ?? error }
+    }
+    if let failure { throw failure }
     return isInOrder
   }
 }

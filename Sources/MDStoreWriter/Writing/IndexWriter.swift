@@ -11,7 +11,7 @@ public final class IndexWriter {
   /// Whether its last writer closed it in order; also true of a new index.
   public let wasClosedInOrder: Bool
   private let lock: WriterLock
-  /// Both are there until the end of ``deinit``, which closes them one after the other.
+  /// Both are there until ``close()``, which ends them one after the other.
   private var connection: DatabaseConnection?
   private var session: WritingSession?
   private var overwriting: OverwriteCheck
@@ -155,14 +155,49 @@ public final class IndexWriter {
     }
   }
 
-  deinit {
-    // Closed as they are, files of vectors that are not would be taken for others by the next opening.
-    try? session?.vectors?.settle()
-    let areVectorsWhole = session?.vectors?.close() ?? true
+  /// Closes the index: settles the files of vectors, folds the log into the index, and notes beside it that it was closed
+  /// in order. Nothing can be written afterwards. Closing a second time does nothing.
+  ///
+  /// - Throws: the first failure. The index is closed all the same, without the note, and the next opening checks it.
+  public func close() throws {
+    guard session != nil else { return }
+    var closing = Closing()
+    // Closed as they are, files of vectors that are not settled would be taken for others by the next opening.
+    closing.step {
+      try session?.vectors?.settle()
+      return try session?.vectors?.close() ?? true
+    }
     // A reader in the middle of a search keeps the log, and the next opening knows nothing of the file.
-    let isWhole = (try? checkpoint()) == true && areVectorsWhole
+    closing.step { try checkpoint() }
     // Statements must be finalised before their connection closes.
     session = nil
-    if connection.take()?.close() == true, isWhole { ClosingRecord.write(for: path) }
+    closing.step { connection.take()?.close() ?? true }
+    if closing.isWhole {
+      closing.step {
+        try ClosingRecord.write(for: path)
+        return true
+      }
+    }
+    if let failure = closing.failure { throw wrapped(failure) }
+  }
+
+  deinit {
+    // Only a writer that an error has left behind is still open here. Nobody hears what fails: without the note, the next
+    // opening checks the index.
+    try? close()
+  }
+}
+
+/// Steps of closing an index: each is taken, whatever has become of those before.
+private struct Closing {
+  private(set) var failure: (any Error)?
+  /// Nothing has failed, and nothing is left to the next opening.
+  private(set) var isWhole = true
+
+  mutating func step(_ body: () throws -> Bool) {
+    do { if try !body() { isWhole = false } } catch {
+      isWhole = false
+      if failure == nil { failure = error }
+    }
   }
 }

@@ -1,0 +1,47 @@
+import DaemonTestKit
+import MDModel
+import MDProtocol
+import MDTestSupport
+import Testing
+
+extension DaemonSuite {
+  /// `find -print0 | xargs -0 mdutil --reindex` over a hundred thousand files: what the daemon tells still fits its frames.
+  @Suite struct ManyPathsTests {
+    private let home: DaemonHome
+    private let daemon: TestDaemon
+    private static let (requests, files) = (50, 2_000)
+
+    init() throws {
+      home = try DaemonHome()
+      let folder = String(repeating: "a long name of a folder/", count: 4)
+      for number in 0..<Self.files { try home.write("", to: "\(folder)\(number)") }
+      daemon = try TestDaemon.running(home)
+      // So that all of them stay open.
+      try daemon.ask(.pause(seconds: nil))
+      let paths = (0..<Self.files).map { home.path("\(folder)\($0)") }
+      for _ in 0..<Self.requests { try daemon.ask(.reindex(.paths(paths), follow: false)) }
+    }
+
+    @Test func statusAndRequestsAnswer() throws {
+      let status = try daemon.status()
+      #expect(status.requests.count == StatusReport.mostEntries)
+      #expect(status.requests.allSatisfy { $0.targets == Self.files })
+      let shown = try home.run("mdutil", ["--status"])
+      #expect(shown.status == 0 && shown.text.contains("2,000 paths, the first "), "\(shown.messages)")
+      let listed = try home.run("mdutil", ["--requests"])
+      #expect(listed.status == 0, "\(listed.messages)")
+      #expect(listed.text.split(separator: "\n").count { $0.contains("2,000 paths") } == Self.requests)
+    }
+
+    @Test func aRequestThatIsFollowedIsToldToo() throws {
+      let client = try daemon.connect()
+      let paths = (0..<12_000).map { _ in home.files }
+      let replies = try client.send(.reindex(.paths(paths), follow: true))
+      guard case .requests(let told)? = try replies.next() else {
+        Issue.record("not followed")
+        return
+      }
+      #expect(told.map(\.targets) == [12_000])
+    }
+  }
+}
