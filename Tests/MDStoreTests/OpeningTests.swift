@@ -114,10 +114,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["index.sqlite.lock"])
   }
 
-  /// The umask of the process is that of whoever has started it.
   @Test func allFilesOfANewIndexAreTheUsersAlone() throws {
-    let before = umask(0)
-    defer { umask(before) }
     let writer = try IndexWriter(path: path)
     _ = try writer.batch { try SampleIndex.make(in: $0, files: 0..<3) }
     for name in try FileManager.default.contentsOfDirectory(atPath: directory.path) {
