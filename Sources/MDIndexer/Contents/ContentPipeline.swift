@@ -28,8 +28,8 @@ package final class ContentPipeline {
   package static let postponement = Duration.seconds(60)
 
   /// - Parameters:
-  ///   - isInDaemon: a thread more is always free for what somebody has just changed, and one for what has been held
-  ///     back for long.
+  ///   - isInDaemon: threads of their own read what somebody waits for or has just changed, and what has been held back
+  ///     for long.
   ///   - onResults: called on a worker's thread when ``isBatchDue(now:)`` may have become true, or a file takes long;
   ///     tells whether results are of files that somebody waits for, or has just changed.
   package init(

@@ -62,7 +62,7 @@ final class ContentWorker {
     if importer != nil {
       let began = Clock.now
       let waited = queue.wait(until: began + current.look { $0.idleLimit }) { queue -> WorkQueue.Turn? in
-        let turn = queue.take(upTo: options.leastUrgent, takesHeld: options.takesHeld)
+        let turn = queue.take(options)
         guard case .wait = turn else { return turn }
         return options.memory() > .ample && Clock.now - began > Self.patience ? .wait : nil
       }
@@ -73,7 +73,7 @@ final class ContentWorker {
       }
     }
     return queue.wait { queue -> WorkQueue.Batch?? in
-      switch queue.take(upTo: options.leastUrgent, takesHeld: options.takesHeld) {
+      switch queue.take(options) {
       case .work(let batch): .some(batch)
       case .end: .some(nil)
       case .wait: nil

@@ -2,19 +2,20 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// The threads that import contents: some for whatever waits, and in a daemon one that is always free for what somebody
-/// has just changed, and one for what has been held back for long.
+/// The threads that import contents: some for whatever waits; in a daemon some for what is urgent, some for the backlog, and
+/// one for what has been held back for long.
 final class ImportPool {
   private let queue = Monitor(WorkQueue())
   private let channel: ResultChannel
   private let importers: ImporterTable
   private let setup: Monitor<WorkerSetup>
-  /// The threads for everything, then the one for changes, if there is one.
+  /// The threads for everything, then those for what is urgent and for what was held back, if there are any.
   private var crews: [WorkerCrew] = []
 
   /// - Parameters:
   ///   - options: of the workers for everything.
-  ///   - isInDaemon: two more are there for changes only, and for what has been held back for long only.
+  ///   - isInDaemon: as many more are there for what is urgent only, and one for what has been held back for long only;
+  ///     those for everything take nothing that is urgent then.
   ///   - onArrival: called on a worker's thread when there is something to take.
   init(
     index: String, setup: IndexerSetup, progress: IndexingProgress, options: WorkerOptions, isInDaemon: Bool,
@@ -23,8 +24,11 @@ final class ImportPool {
     channel = ResultChannel(onArrival: onArrival)
     importers = ImporterTable(catalog: setup.catalog)
     self.setup = Monitor(WorkerSetup(setup: setup, idleLimit: options.idleLimit))
-    var groups = [(name: "import", options: options, size: setup.workers)]
-    if isInDaemon { groups += [("import now", options.urgent, 1), ("import held", options.held, 1)] }
+    var groups = [(name: "import", options: isInDaemon ? options.backlog : options, size: setup.workers)]
+    if isInDaemon {
+      groups += (0..<setup.workers).map { ("import now", options.urgent(rank: $0), 1) }
+      groups.append(("import held", options.held, 1))
+    }
     for (name, options, size) in groups {
       let crew = Self.crew(of: size, named: name, index, queue, channel, progress, self.setup, options)
       crews.append(crew)

@@ -49,6 +49,8 @@ struct WorkQueue {
   var held: Set<WorkClass> = []
   private var added = 0
   private(set) var count = 0
+  /// Ranks of the workers for what is urgent that have a batch.
+  private var busyRanks: Set<Int> = []
   private var isOpen = true
 
   /// - Parameter entries: in the order of their turns; a class's newest first.
@@ -76,15 +78,21 @@ struct WorkQueue {
 
   /// The next files of the lane whose first file has been waiting longest of those of the most urgent class.
   ///
-  /// - Parameters:
-  ///   - leastUrgent: nothing less urgent is given, and to who is there for the urgent alone no second try.
-  ///   - takesHeld: whether only classes that are held back are given, or only others.
-  mutating func take(upTo leastUrgent: WorkClass = .refresh, takesHeld: Bool = false) -> Turn {
+  /// A worker for what is urgent gets nothing while one of a lower rank is free: a file that is saved alone goes to the
+  /// same importer's process as the last one.
+  ///
+  /// - Parameter options: what the worker takes; to one that takes what is urgent only no second try is given.
+  mutating func take(_ options: WorkerOptions = WorkerOptions()) -> Turn {
+    if let rank = options.rank {
+      busyRanks.remove(rank)
+      if isOpen, (0..<rank).contains(where: { !busyRanks.contains($0) }) { return .wait }
+    }
     let candidates = lanes.keys.filter {
-      $0.workClass <= leastUrgent && !($0.isSecondTry && leastUrgent < .refresh)
-        && held.contains($0.workClass) == takesHeld
+      options.mostUrgent <= $0.workClass && $0.workClass <= options.leastUrgent
+        && !($0.isSecondTry && options.leastUrgent < .refresh) && held.contains($0.workClass) == options.takesHeld
     }
     guard let lane = candidates.min(by: { turn($0) < turn($1) }) else { return isOpen ? .wait : .end }
+    if let rank = options.rank { busyRanks.insert(rank) }
     return .work(batch(from: lane))
   }
 

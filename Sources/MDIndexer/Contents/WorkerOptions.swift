@@ -2,8 +2,11 @@ package import MDModel
 
 /// How a content worker goes about its work.
 package struct WorkerOptions: Sendable {
-  /// Takes nothing less urgent.
+  /// Takes nothing more urgent, and nothing less.
+  var mostUrgent = WorkClass.interactive
   var leastUrgent = WorkClass.refresh
+  /// Place among the workers for what is urgent, each of which helps when those before it are busy; `nil` for others.
+  var rank: Int?
   /// Without work for so long it ends its importers' processes.
   package var idleLimit = Duration.seconds(10)
   /// Folders stay open from batch to batch; a disk cannot be ejected meanwhile.
@@ -19,10 +22,19 @@ package struct WorkerOptions: Sendable {
 
   package init() {}
 
-  /// Options of the worker for files that somebody has just changed: it never rests.
-  var urgent: WorkerOptions {
+  /// Options of the workers for what nobody waits for.
+  var backlog: WorkerOptions {
+    var options = self
+    options.mostUrgent = .reindexSome
+    return options
+  }
+
+  /// Options of a worker for files that somebody waits for or has just changed. The first of them never rests.
+  func urgent(rank: Int) -> WorkerOptions {
     var options = WorkerOptions()
     options.leastUrgent = .live
+    options.rank = rank
+    if rank > 0 { options.rest = rest }
     options.idleLimit = idleLimit
     options.memory = memory
     return options

@@ -6,9 +6,9 @@ public import MDWatch
 /// that have changed in the last seconds, folder by folder. Pure: it is told the time and reads no clock.
 public struct BurstMeter: Sendable {
   /// Changed names in the window from which on they are a burst: more than people and editors change.
-  static let mostNames = 1_000
+  static let mostNames = 300
   /// Names of one folder that are no burst by themselves, while there is one elsewhere.
-  static let mostOfFolder = 100
+  static let mostOfFolder = 50
   /// Changed folders in one folder from which on one program is at work in all of them.
   static let mostSiblings = 8
   /// Counts are kept for one to two halves of the window.

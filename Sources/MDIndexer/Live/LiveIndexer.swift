@@ -20,7 +20,7 @@ public final class LiveIndexer {
   /// Contents on their way into the index.
   package let contents: ContentPipeline
   /// Entries of a new folder that a refresh walks over at most, while nothing else has its turn; a larger one is crawled.
-  package var mostWalked = 500
+  package var mostWalked = 200
   /// Transactions so far, by which a crawl knows whether it was the last to write.
   private var writes = 0
   private let links = LinkNotes()

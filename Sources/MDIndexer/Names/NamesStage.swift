@@ -59,7 +59,7 @@ struct NamesStage: CrawlVisitor {
   /// Files that were noted in the journal.
   var queued = 0
   /// Files that a crawl notes as just changed at most.
-  static let mostLive = 500
+  static let mostLive = 200
   /// Names of files that are still being written.
   var beingWritten: Set<FileName> = []
 

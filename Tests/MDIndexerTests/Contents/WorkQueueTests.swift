@@ -13,6 +13,9 @@ struct WorkQueueTests {
     )
   }
 
+  private static func urgent(_ rank: Int) -> WorkerOptions { WorkerOptions().urgent(rank: rank) }
+  private static let held = WorkerOptions().held
+
   private static func items(_ turn: WorkQueue.Turn) -> [Int64] {
     guard case .work(let batch) = turn else { return [] }
     return batch.entries.map(\.entry.item.rawValue)
@@ -22,7 +25,7 @@ struct WorkQueueTests {
     var queue = WorkQueue()
     queue.add((1...100).map { Self.entry($0, .live) })
     queue.add([Self.entry(101, .live)])
-    #expect(Self.items(queue.take(upTo: .live)) == Array((86...101).reversed()))
+    #expect(Self.items(queue.take(Self.urgent(0))) == Array((86...101).reversed()))
   }
 
   @Test func backlogGoesInItsOrderAndBehind() {
@@ -30,7 +33,7 @@ struct WorkQueueTests {
     queue.add((1...20).map { Self.entry($0, .firstCrawl) })
     queue.add([Self.entry(21, .live)])
     #expect(Self.items(queue.take()) == [21] && Self.items(queue.take()) == Array(1...16))
-    guard case .wait = queue.take(upTo: .live) else { return #expect(Bool(false), "nothing is urgent") }
+    guard case .wait = queue.take(Self.urgent(0)) else { return #expect(Bool(false), "nothing is urgent") }
   }
 
   @Test func whatIsHeldBackGoesToOneWorkerAFewFilesAtATime() {
@@ -38,9 +41,36 @@ struct WorkQueueTests {
     queue.add((1...20).map { Self.entry($0, .firstCrawl) })
     queue.held = [.firstCrawl]
     guard case .wait = queue.take() else { return #expect(Bool(false), "it is held back") }
-    #expect(Self.items(queue.take(takesHeld: true)) == [1, 2, 3, 4])
+    #expect(Self.items(queue.take(Self.held)) == [1, 2, 3, 4])
     queue.held = []
-    guard case .wait = queue.take(takesHeld: true) else { return #expect(Bool(false), "it is not held back") }
+    guard case .wait = queue.take(Self.held) else { return #expect(Bool(false), "it is not held back") }
     #expect(Self.items(queue.take()).count == 16)
+  }
+
+  /// At idle priority a worker may keep a file for seconds beside a busy program.
+  @Test func workersForTheBacklogTakeNothingUrgent() {
+    var queue = WorkQueue()
+    queue.add([Self.entry(1, .live), Self.entry(2, .interactive), Self.entry(3, .refresh)])
+    #expect(Self.items(queue.take(WorkerOptions().backlog)) == [3])
+    guard case .wait = queue.take(WorkerOptions().backlog) else { return #expect(Bool(false), "the rest is urgent") }
+    #expect(Self.items(queue.take(Self.urgent(0))) == [2] && Self.items(queue.take(Self.urgent(1))) == [1])
+  }
+
+  /// Each file that is saved alone is read by the process that has read the last one.
+  @Test func anUrgentWorkerHelpsWhenThoseBeforeItAreBusy() {
+    var queue = WorkQueue()
+    guard case .wait = queue.take(Self.urgent(0)) else { return #expect(Bool(false), "nothing is there") }
+    queue.add((1...40).map { Self.entry($0, .live) })
+    guard case .wait = queue.take(Self.urgent(1)) else { return #expect(Bool(false), "the first one is free") }
+    #expect(Self.items(queue.take(Self.urgent(0))).count == 16)
+    guard case .wait = queue.take(Self.urgent(2)) else { return #expect(Bool(false), "the second one is free") }
+    #expect(Self.items(queue.take(Self.urgent(1))).count == 16 && Self.items(queue.take(Self.urgent(2))).count == 8)
+    // The first one has come back and waits; what is saved next is its.
+    guard case .wait = queue.take(Self.urgent(0)) else { return #expect(Bool(false), "nothing is left") }
+    queue.add([Self.entry(41, .live)])
+    guard case .wait = queue.take(Self.urgent(1)) else { return #expect(Bool(false), "the first one is free") }
+    #expect(Self.items(queue.take(Self.urgent(0))) == [41])
+    queue.abandon()
+    guard case .end = queue.take(Self.urgent(2)) else { return #expect(Bool(false), "all are to end") }
   }
 }

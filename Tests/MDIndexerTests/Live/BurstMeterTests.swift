@@ -25,9 +25,9 @@ struct BurstMeterTests {
 
   @Test mutating func aFileSavedWhileThousandsAreCopiedIsNone() {
     #expect(note([Self.project: BurstMeter.mostNames]) == [])
-    #expect(note([Self.project: 250, Self.notes: 1]) == [Self.project])
+    #expect(note([Self.project: 200, Self.notes: 1]) == [Self.project])
     // Beside them, and in the folder that holds the copy.
-    #expect(note([Self.project: 250, Self.notes: 1, Self.home: 1]) == [Self.project])
+    #expect(note([Self.project: 200, Self.notes: 1, Self.home: 1]) == [Self.project])
   }
 
   @Test mutating func aBurstEndsWithItsWindow() {

@@ -12,7 +12,8 @@ final class Contents: Duty {
   /// Entries of a class that each worker has or waits for.
   private static let fastFeed = 64
   private static let slowFeed = 8
-  /// Longest work in one transaction with results of the backlog, while others wait for their turn and else.
+  /// Longest work in one transaction with results of the backlog, while more events are due, of which the watcher tells
+  /// once, and else.
   private static let shortTransaction = Duration.milliseconds(30)
   private static let longTransaction = Duration.milliseconds(500)
 
@@ -197,14 +198,10 @@ final class Contents: Duty {
 
   // MARK: From the workers
 
-  /// Whether another duty is due: more events, for instance, of which the watcher tells once.
-  private func hasOthers(_ now: Now, in index: OpenIndex) -> Bool {
-    index.nextDue(now, besides: self).map { $0 <= now.instant } ?? false
-  }
-
   /// Stores what importers have found, when it is time.
   private func collect(_ now: Now, in index: OpenIndex) throws {
-    let end = now.instant + (hasOthers(now, in: index) ? Self.shortTransaction : Self.longTransaction)
+    let hasEvents = index.refreshing.due(now, in: index).map { $0 <= now.instant } ?? false
+    let end = now.instant + (hasEvents ? Self.shortTransaction : Self.longTransaction)
     let outcome = try index.live.collect(at: now.instant) {
       index.context.mailbox.urgency != .urgent && index.clock.now().instant < end
     }
