@@ -33,6 +33,13 @@ final class ConditionsReader: Sendable {
     return latest
   }
 
+  /// The same as if nobody told whether the user is there.
+  func readWithoutUser(now: Instant) -> SystemConditions {
+    var conditions = read(now: now)
+    conditions.userIsIdle = nil
+    return conditions
+  }
+
   /// The same with the user's presence, at most ten seconds old, or a minute where no service reports it.
   ///
   /// Takes up to 200 ms once a minute where a message bus does not answer.

@@ -82,9 +82,13 @@ final class Recognition: Duty {
 
   /// Why text is not recognised now.
   private func objection(_ now: Now, in index: OpenIndex) -> String? {
-    let conditions = index.context.conditions.readWithUser(now: now.instant)
-    if let objection = EncodingPolicy.objection(.idle, isRequested: false, conditions) { return objection }
+    func objection(_ conditions: SystemConditions) -> String? {
+      EncodingPolicy.objection(.idle, isRequested: false, conditions)
+    }
+    if let objection = objection(index.context.conditions.readWithoutUser(now: now.instant)) { return objection }
     if case .wait(let reason, _) = index.permissions.decide(.refresh, at: now) { return reason }
+    // Asked last: it takes a conversation with the message bus.
+    if let objection = objection(index.context.conditions.readWithUser(now: now.instant)) { return objection }
     return isTurnOfPictures(in: index) ? nil : Self.othersFirst
   }
 

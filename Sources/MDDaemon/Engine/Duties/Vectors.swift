@@ -86,14 +86,15 @@ final class Vectors: Duty {
   /// Why vectors of a tier are not made now.
   private func objection(to tier: VectorTier, _ now: Now, in index: OpenIndex) -> String? {
     let settings = index.context.settings
-    if tier == .encoder {
-      let conditions = index.context.conditions.readWithUser(now: now.instant)
-      let objection = EncodingPolicy.objection(
-        settings.configuration.encode, isRequested: isRequested, conditions)
-      if let objection { return objection }
+    func objection(_ conditions: SystemConditions) -> String? {
+      guard tier == .encoder else { return nil }
+      return EncodingPolicy.objection(settings.configuration.encode, isRequested: isRequested, conditions)
     }
+    if let objection = objection(index.context.conditions.readWithoutUser(now: now.instant)) { return objection }
     // No look at the daemon's own memory: what makes vectors takes a dozen megabytes.
     if case .wait(let reason, _) = index.permissions.decide(workClass, at: now) { return reason }
+    // Asked last: it takes a conversation with the message bus.
+    if let objection = objection(index.context.conditions.readWithUser(now: now.instant)) { return objection }
     return isTurnOfVectors(in: index) ? nil : Self.othersFirst
   }
 
