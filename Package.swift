@@ -183,7 +183,8 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
 
     // What tests share.
-    testKit("DaemonTestKit", uses: "MDClient", "MDModel", "MDProtocol", "MDStore", "MDSystem", "MDTestSupport"),
+    testKit(
+      "DaemonTestKit", uses: "MDClient", "MDModel", "MDProtocol", "MDSQLite", "MDStore", "MDSystem", "MDTestSupport"),
     testKit("ImporterTestKit", uses: "ImporterKit", "MDModel", "MDSystem"),
     .target(
       name: "IndexGeneration",
@@ -269,7 +270,7 @@ let package = Package(
       "MDTestSupport", "MDText",
       "QueryTestKit", "StoreTestKit"),
     tests(
-      "MDStoreTests", uses: "CVectors", "MDModel", "MDRanking", "MDStore", "MDStoreWriter", "MDSystem",
+      "MDStoreTests", uses: "CVectors", "MDModel", "MDRanking", "MDSQLite", "MDStore", "MDStoreWriter", "MDSystem",
       "MDTestSupport", "MDText", "StoreTestKit"),
     tests(
       "MDSystemTests", uses: "CMDSystem", "MDModel", "MDSystem", "MDTestSupport", excluding: ["Conditions/login1.py"]),

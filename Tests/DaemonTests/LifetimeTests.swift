@@ -62,7 +62,7 @@ extension DaemonSuite {
     }
 
     /// Voluntary context switches of all threads so far.
-    private func switches(of process: Int32) throws -> Int {
+    private func switches(of process: Int64) throws -> Int {
       let threads = "/proc/\(process)/task"
       return try FileManager.default.contentsOfDirectory(atPath: threads).reduce(0) { sum, thread in
         let status = try String(contentsOfFile: "\(threads)/\(thread)/status", encoding: .utf8)

@@ -1,4 +1,5 @@
 import DaemonTestKit
+import MDClient
 import MDModel
 import MDProtocol
 import MDTestSupport

@@ -2,6 +2,7 @@ import DaemonTestKit
 import Foundation
 import MDModel
 import MDProtocol
+import MDStore
 import MDTestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Logging
 import MDImporting
 import MDModel
+import MDProtocol
 import MDStore
 import MDStoreWriter
 import MDSystem

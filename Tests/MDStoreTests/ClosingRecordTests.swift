@@ -44,7 +44,7 @@ import Testing
   /// The disk may fail just then: whoever closes hears of it, and the next opening does not believe that all is well.
   @Test func closingTellsWhatFails() throws {
     let writer = try IndexWriter(path: path)
-    try FaultPlan.$current.withValue(FaultPlan { $0 == "fsync" ? EIO : nil }) {
+    FaultPlan.$current.withValue(FaultPlan { $0 == "fsync" ? EIO : nil }) {
       let error = #expect(throws: StoreError.self) { try writer.close() }
       #expect(error?.description.contains(path) == true)
     }

@@ -1,4 +1,5 @@
 import MDModel
+import MDSQLite
 import MDTestSupport
 import StoreTestKit
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import MDModel
+import MDSQLite
 import MDTestSupport
 import StoreTestKit
 import Testing

@@ -1,3 +1,4 @@
+import MDSQLite
 public import MDStore
 
 extension ReadingSession {

@@ -4,6 +4,7 @@ import MDModel
 import MDProtocol
 import MDStore
 import MDTestSupport
+import MDWatch
 import Testing
 
 @testable import MDDaemon

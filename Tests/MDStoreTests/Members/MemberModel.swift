@@ -1,4 +1,5 @@
 import MDModel
+import MDSQLite
 import MDTestSupport
 
 @testable import MDStore
