@@ -34,7 +34,7 @@ DESTDIR ?=
 DIR ?= $(HOME)
 SWIFT ?= swift
 
-TOOLS := mdfind mdimport mdls mds mdutil
+TOOLS := mdfind mdimport mdls mds mdsearchd mdutil
 PAGES := $(wildcard man/*.[1-8])
 IMPORTERS := $(patsubst Importers/Sources/%/manifest.json,%,$(wildcard Importers/Sources/*/manifest.json))
 # Static: the tools start in half the time. Packed relocations (lld, glibc 2.36): a tenth of the start again.

@@ -28,6 +28,7 @@ import Testing
     case "mdfind": _ = try FindOptions.read(arguments)
     case "mdls": _ = try ListOptions.read(arguments)
     case "mds": _ = try DaemonOptions.read(arguments)
+    case "mdsearchd": _ = try SearchServiceOptions.read(arguments)
     case "mdutil": _ = try UtilityOptions.read(arguments)
     default: _ = try ImportOptions.read(arguments)
     }

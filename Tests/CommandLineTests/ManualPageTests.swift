@@ -12,7 +12,7 @@ private struct ManualPage {
     lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
   }
 
-  static func path(_ tool: String) -> String { "man/\(tool).\(tool == "mds" ? 8 : 1)" }
+  static func path(_ tool: String) -> String { "man/\(tool).\(tool == "mds" || tool == "mdsearchd" ? 8 : 1)" }
 
   func section(_ name: String) -> [String] {
     Array(lines.drop { $0 != ".Sh \(name)" }.dropFirst().prefix { !$0.hasPrefix(".Sh ") })
@@ -44,7 +44,7 @@ private struct ManualPage {
   }
 }
 
-private let tools = ["mdfind", "mdls", "mdimport", "mds", "mdutil"]
+private let tools = ["mdfind", "mdls", "mdimport", "mds", "mdsearchd", "mdutil"]
 
 @Suite struct ManualPageTests {
   private func definitions(_ tool: String) -> [OptionDefinition] {
@@ -52,6 +52,7 @@ private let tools = ["mdfind", "mdls", "mdimport", "mds", "mdutil"]
     case "mdfind": FindOption.allCases.map(\.definition)
     case "mdls": ListOption.allCases.map(\.definition)
     case "mds": DaemonOption.allCases.map(\.definition)
+    case "mdsearchd": SearchServiceOption.allCases.map(\.definition)
     case "mdutil": UtilityOption.allCases.map(\.definition)
     default: ImportOption.allCases.map(\.definition)
     }
@@ -99,13 +100,14 @@ private let tools = ["mdfind", "mdls", "mdimport", "mds", "mdutil"]
     try expectGolden(Array(ListOptions.table.helpText.utf8), "mdls-help.txt")
     try expectGolden(Array(ImportOptions.table.helpText.utf8), "mdimport-help.txt")
     try expectGolden(Array(DaemonOptions.table.helpText.utf8), "mds-help.txt")
+    try expectGolden(Array(SearchServiceOptions.table.helpText.utf8), "mdsearchd-help.txt")
     try expectGolden(Array(UtilityOptions.table.helpText.utf8), "mdutil-help.txt")
   }
 
   @Test func helpFitsATerminal() {
     let texts = [
       FindOptions.table.helpText, ListOptions.table.helpText, ImportOptions.table.helpText,
-      DaemonOptions.table.helpText, UtilityOptions.table.helpText,
+      DaemonOptions.table.helpText, SearchServiceOptions.table.helpText, UtilityOptions.table.helpText,
     ]
     #expect(texts.flatMap { $0.split(separator: "\n") }.allSatisfy { $0.count <= 80 })
   }

@@ -97,4 +97,16 @@ import Testing
     #expect(options.isForeground && options.folders == ["a"])
     #expect(throws: ToolError.self) { try DaemonOptions.read([Array("a".utf8)]) }
   }
+
+  @Test func optionsOfTheSearchService() throws {
+    func idle(_ words: String...) throws -> Duration? {
+      guard case .run(let options) = try SearchServiceOptions.read(words.map { Array($0.utf8) }) else { return nil }
+      return options.idle
+    }
+    #expect(try idle() == .seconds(60))
+    #expect(try idle("--idle", "0.5") == .milliseconds(500))
+    for wrong in [["--idle", "soon"], ["--idle", "-1"], ["--idle", "1e9"], ["operand"]] {
+      #expect(throws: ToolError.self) { try SearchServiceOptions.read(wrong.map { Array($0.utf8) }) }
+    }
+  }
 }
