@@ -17,6 +17,7 @@ import Testing
       try directory.write(ListOptions.table.completionScript(for: shell), to: "mdls.\(shell)")
       try directory.write(ImportOptions.table.completionScript(for: shell), to: "mdimport.\(shell)")
       try directory.write(DaemonOptions.table.completionScript(for: shell), to: "mds.\(shell)")
+      try directory.write(SearchServiceOptions.table.completionScript(for: shell), to: "mdsearchd.\(shell)")
       try directory.write(UtilityOptions.table.completionScript(for: shell), to: "mdutil.\(shell)")
     }
   }

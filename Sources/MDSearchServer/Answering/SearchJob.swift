@@ -21,7 +21,7 @@ struct SearchJob: Sendable {
   /// Answers. A client that has gone, or does not want it any more, ends it soon.
   func run(in index: SearchedIndex, _ context: SearchContext) {
     guard reply.isOpen else { return }
-    if context.ground?.hasGrown == true { return context.startAnew(reply) }
+    if context.ground?.hasChanged == true { return context.startAnew(reply) }
     context.ground?.letGoIfReplaced()
     do {
       if let claim { try context.claims?.check(claim.bundle, peer, reply.client) }

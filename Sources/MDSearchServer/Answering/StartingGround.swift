@@ -15,8 +15,8 @@ final class StartingGround: Sendable {
   }
 
   private let path: String
-  /// Paths that were missing.
-  private let missing: [String]
+  /// Paths that are read later, with what was there.
+  private let places: [(path: String, identity: FileIdentity?)]
   /// The file that was there when the service started; `nil` for none.
   private let first: FileIdentity?
   private let kept: Monitor<Kept?>
@@ -26,7 +26,7 @@ final class StartingGround: Sendable {
   /// - Parameter readable: paths that are read later.
   init(index path: String, readable: [String]) {
     self.path = path
-    missing = readable.filter { FileIdentity($0) == nil }
+    places = readable.map { ($0, FileIdentity($0)) }
     first = FileIdentity(path)
     kept = Monitor(Self.opened(path))
   }
@@ -48,6 +48,8 @@ final class StartingGround: Sendable {
   /// Whether there is another index than at the start.
   var isReplaced: Bool { FileIdentity(path).map { $0 != first } ?? false }
 
-  /// Whether a folder has been made that this process may not read.
-  var hasGrown: Bool { missing.contains { FileIdentity($0) != nil } }
+  /// Whether something is at one of the paths that was not there at the start, and that this process may not read.
+  var hasChanged: Bool {
+    places.contains { place in FileIdentity(place.path).map { $0 != place.identity } ?? false }
+  }
 }
