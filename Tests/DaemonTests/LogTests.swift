@@ -56,7 +56,7 @@ extension DaemonSuite {
       let daemon = try TestDaemon(other, launcher: ["/bin/sh", "-c", "umask 022; exec \"$@\"", "sh"])
       try daemon.start()
       try daemon.sync()
-      let open = "find '\(other.limelight)' \\( -type f -o -type s \\) -perm /077"
+      let open = "cd '\(other.limelight)' && find cache state run \\( -type f -o -type s \\) -perm /077"
       #expect(try other.shell(open).text == "")
       try daemon.ask(.simulate(.corruption))
       try eventually("the damaged index is not told") { try daemon.status().keptIndexes?.count == 1 }
