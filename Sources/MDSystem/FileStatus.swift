@@ -92,6 +92,25 @@ public struct FileStatus: Sendable, Hashable {
   public static func of(path: FilePath) throws(SystemError) -> FileStatus {
     try of(path.terminated, in: AT_FDCWD)
   }
+
+  /// Status of what is at a path; `nil` where nothing is.
+  ///
+  /// - Throws: where that cannot be told: a folder above lets nobody in, the disk fails, a server does not answer.
+  public static func ifPresent(path: FilePath) throws(SystemError) -> FileStatus? { try unlessVanished(of(path:), path) }
+
+  /// The same of the target of a path.
+  public static func ifPresent(followingPath path: FilePath) throws(SystemError) -> FileStatus? {
+    try unlessVanished(of(followingPath:), path)
+  }
+
+  private static func unlessVanished(
+    _ status: (FilePath) throws(SystemError) -> FileStatus, _ path: FilePath
+  ) throws(SystemError) -> FileStatus? {
+    do throws(SystemError) { return try status(path) } catch {
+      if error.isVanished { return nil }
+      throw error
+    }
+  }
 }
 
 /// Constants that glibc defines with `_GNU_SOURCE` only.

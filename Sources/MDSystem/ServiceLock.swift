@@ -29,6 +29,7 @@ public struct ServiceLock: ~Copyable, Sendable {
 
   /// Whether the process that took the lock last is still there, as far as the file tells.
   private static func holderIsAlive(_ path: String) -> Bool {
+    // A file that says nothing: the lock itself decides.
     guard let bytes = try? WholeFile.read(FilePath(path), limit: 16),
       let process = Int32(String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self))
     else { return true }

@@ -35,6 +35,7 @@ final class WatchCore: Sendable {
     while let deadline = deadline() {
       let isResting = restUntil > Clock.now
       let timeout = Self.milliseconds(until: isResting ? restUntil : deadline)
+      // Polling valid descriptors fails only for want of memory, and the queue is looked at either way.
       _ = try? waiting.wait(milliseconds: timeout, ignoring: isResting ? PollIndex.events : nil)
       if waiting.isReady(PollIndex.wake) { wake.clear() }
       let now = Clock.now
@@ -61,7 +62,7 @@ final class WatchCore: Sendable {
   private func work(reads: Bool, mountsChanged: Bool) -> Int {
     let (events, isNews) = state.withLock { state in
       state.usage.wakes += 1
-      let events = reads ? (try? state.readAll(inotify)) ?? 0 : 0
+      let events = reads ? read(into: &state) : 0
       let now = Clock.now
       if mountsChanged { state.coalescer.noteMounts(at: now) }
       state.coalescer.advance(to: now)
@@ -71,6 +72,15 @@ final class WatchCore: Sendable {
     }
     if isNews { onReady() }
     return events
+  }
+
+  /// - Returns: how many events were read; one for a failure, so that the next try waits as long as after an event.
+  private func read(into state: inout WatchState) -> Int {
+    do throws(SystemError) { return try state.readAll(inotify) } catch {
+      // What the kernel had to tell is lost as in an overflow: every folder is looked at again.
+      state.noteOverflow(Clock.now)
+      return 1
+    }
   }
 
   /// Shorter when so much happens that the queue would be more than a quarter full.

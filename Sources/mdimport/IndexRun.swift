@@ -146,11 +146,9 @@ struct IndexRun {
   /// Searches go on in the old index until the new one is whole.
   private func rebuild(_ paths: [FilePath]) throws -> IndexingSummary {
     let path = tool.locations.index
-    let reader = try? IndexReader(path: path)
-    let known = (try? reader?.read { try $0.roots().map(\.rootPath) }) ?? []
+    let (known, learned) = try contents(of: path)
     let all = paths + known.filter { !paths.contains($0) }
     let (recent, meaning) = (recentFiles, meaning)
-    let learned = try? reader?.read { try $0.keptUsage() }
     return try WatchedRun(tool: tool) { setup, stop, watch in
       try IndexReplacement.build(inPlaceOf: path, embedder: meaning.models.embedder) { writer in
         let summary = try Self.work(on: writer, restoring: learned, learningOf: recent, meaning, setup, stop, watch) {
@@ -166,6 +164,16 @@ struct IndexRun {
         return summary
       }
     }.run()
+  }
+
+  /// What the new index takes over from the old one: its roots, and what was learned from use. Of a damaged one as much as
+  /// can be read, with a word about it: its folders may have to be named.
+  private func contents(of path: String) throws -> (roots: [FilePath], usage: KeptUsage?) {
+    guard try IndexReader.isFile(path) else { return ([], nil) }
+    do { return try IndexReader(path: path).read { (try $0.roots().map(\.rootPath), try $0.keptUsage()) } } catch {
+      tool.context.diagnostics.report("the old index cannot be read, and its folders may not be known: \(error)")
+      return (DamagedIndex.roots(of: path), DamagedIndex.usage(of: path))
+    }
   }
 
   private func makeThumbnails(below paths: [FilePath]) throws -> IndexingSummary {

@@ -112,7 +112,8 @@ struct DirectoryNotices: OptionSet {
     self = known?.notice ?? []
   }
 
-  /// Looks each name up in an open directory, without listing it.
+  /// Looks each name up in an open directory, without listing it. A name that cannot be looked at counts as missing:
+  /// listing the folder meets the same error, and keeps what is known of it.
   init(probing directory: Int32) {
     self = []
     for (name, notice) in Self.named {

@@ -31,7 +31,7 @@ struct DelegateCalls: Sendable {
 
   init() {}
 
-  /// Whether an delegate is called for an index, or awaited.
+  /// Whether a delegate is called for an index, or awaited.
   func needs(_ index: String, of bundle: String) -> Bool {
     open.values.contains { $0.order.bundle == bundle && $0.remaining.first == index && $0.state != .waiting }
   }
@@ -105,7 +105,7 @@ struct DelegateCalls: Sendable {
 
 /// Events from outside.
 extension DelegateCalls {
-  /// An delegate has come.
+  /// A delegate has attended.
   mutating func attended(
     _ delegate: DelegateRegistry.Delegate, _ registry: DelegateRegistry, now: Instant
   ) -> [DelegateAction] {
@@ -116,7 +116,7 @@ extension DelegateCalls {
     return waiting.map(\.order.id).sorted().flatMap { proceed($0, registry, now) }
   }
 
-  /// An delegate has gone; its calls have failed.
+  /// A delegate has left; its calls have failed.
   mutating func left(_ delegate: Int64) -> [DelegateAction] {
     let lost = open.values.filter { open in
       if case .called(_, delegate, _, _) = open.state { true } else { false }

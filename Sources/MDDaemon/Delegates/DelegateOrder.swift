@@ -48,7 +48,7 @@ struct DelegateOrder: Hashable, Sendable {
 enum DelegateAction: Hashable, Sendable {
   case call(delegate: Int64, DelegateCall)
   /// Start the extension: no delegate answers for the index. Answered by ``DelegateCalls/cannotStart(_:of:_:_:now:)``,
-  /// ``DelegateCalls/postpone(_:)``, or by an delegate that comes.
+  /// ``DelegateCalls/postpone(_:)``, or by a delegate that comes.
   case start(index: String, bundle: String, order: Int64)
   /// Report progress of an order, for people.
   case step(order: Int64, String)
@@ -87,7 +87,7 @@ struct DelegateRegistry: Sendable {
       .max { ($1.isExtension ? 1 : 0, $0.id) < ($0.isExtension ? 1 : 0, $1.id) }
   }
 
-  /// Indexes of an app that have an delegate, by name.
+  /// Indexes of an app that have a delegate, by name.
   func indexes(of bundle: String) -> [String] {
     Set(delegates.values.filter { $0.bundle == bundle }.map(\.index)).sorted()
   }

@@ -131,7 +131,7 @@ extension IndexWriting {
   }
 }
 
-/// Traces for whoever follows a path.
+/// Traces for whoever follows a path. What the index fails on shows in the work that is traced.
 extension OpenIndex {
   func trace(_ items: [ItemID], _ stage: String, _ text: @autoclosure () -> String) {
     guard context.traces.isFollowed else { return }

@@ -59,10 +59,13 @@ final class Verifier: Sendable {
   /// not sound. An index that was closed in order is trusted.
   func checkAfterCrash() {
     _ = begin { verifier in
-      guard let findings = try? verifier.damage(progress: { _, _ in verifier.tellWaiting() }),
-        let first = findings.first
-      else { return }
-      verifier.link.mailbox.post(.replaceIndex("The index is damaged: \(first)."))
+      do {
+        guard let first = try verifier.damage(progress: { _, _ in verifier.tellWaiting() })?.first else { return }
+        verifier.link.mailbox.post(.replaceIndex("The index is damaged: \(first)."))
+      } catch {
+        // Nothing says that it is damaged. Whoever reads it next fails on the same, or does not.
+        verifier.link.logger.warning("the index could not be checked after a crash", metadata: ["error": "\(error)"])
+      }
     }
   }
 

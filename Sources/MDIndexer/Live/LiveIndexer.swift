@@ -128,6 +128,7 @@ public final class LiveIndexer {
         guard let record = try reading.item(item), !record.isTrusted, record.state != .pending,
           let path = try reading.path(parent: record.parent, name: record.name)
         else { continue }
+        // A file that cannot be looked at is looked at again from its folder, which finds out why.
         guard let status = try? FileStatus.of(path: path), record.tells(of: status) else {
           changed.insert(item)
           continue

@@ -201,7 +201,8 @@ struct LiveRefresh {
       // A barrier that admits access again reports itself, and everything below it is looked at then.
       let barrier = try path.ancestor(depth, in: session.reading).flatMap { try session.reading.item($0) }
       try stage.failed(error, token: barrier.map(Self.token) ?? token)
-      // A barrier above the root does not report itself.
+      // A barrier above the root does not report itself: whatever keeps the root from being looked at, its return is
+      // waited for. The root's duty says why.
       if depth == 0, (try? FileStatus.of(path: path.root)) == nil { outcome.lostRoots.insert(path.rootItem) }
     case .excluded(let rule, let depth) where depth == path.components.count:
       try stage.excluded(rule, token: token)
@@ -262,6 +263,7 @@ struct LiveRefresh {
   private mutating func lookFromAbove(_ item: ItemID) throws {
     guard let record = try session.reading.item(item) else { return }
     guard record.parent == .none else { return try refresh(record.parent, names: [record.name: .settled]) }
+    // Gone, or out of reach: nothing below it is removed, and the root's duty says why.
     let status = try? FileStatus.of(path: record.rootPath)
     guard record.kind != .directory, let status, ItemKind(status.kind) == record.kind else {
       outcome.lostRoots.insert(item)

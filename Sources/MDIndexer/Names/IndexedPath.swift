@@ -52,6 +52,7 @@ struct IndexedPath {
       FileStamp(status).inode != root.stamp.inode || status.created != root.created,
       try session.reading.childCount(of: root.id) > 0
     else { return false }
+    // One that cannot be listed is told by the crawl, which removes nothing then.
     return (try? DirectoryStream.isEmpty(root.rootPath)) ?? false
   }
 

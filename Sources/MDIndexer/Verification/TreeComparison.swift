@@ -68,7 +68,8 @@ public struct TreeComparison {
     }
   }
 
-  /// A missing root may be a disk that is not mounted: its contents are not stale.
+  /// A missing root may be a disk that is not mounted: its contents are not stale. Nor are those of a root that cannot be
+  /// looked at or listed.
   private func compare(_ root: ItemRecord, with visitor: inout ComparingVisitor) throws {
     guard let status = try? FileStatus.of(path: root.rootPath), ItemKind(status.kind) == root.kind else { return }
     if root.kind == .directory, FileStamp(status).inode != root.stamp.inode,

@@ -27,9 +27,14 @@ public final class IndexReader {
 
   /// Whether there is a file at the path of an index.
   ///
-  /// - Throws: ``StoreError`` where something else is there: a pipe would be waited for without end.
+  /// - Throws: ``StoreError`` where something else is there: a pipe would be waited for without end. Also where nobody can
+  ///   tell: an index behind a folder that lets nobody in is not one that has yet to be made.
   package static func isFile(_ path: String) throws(StoreError) -> Bool {
-    switch try? FileStatus.of(followingPath: FilePath(path)).kind {
+    let kind: FileKind?
+    do throws(SystemError) { kind = try FileStatus.ifPresent(followingPath: FilePath(path))?.kind } catch {
+      throw StoreError(.failed, "The index \(path) cannot be looked at: \(error.reason).")
+    }
+    switch kind {
     case nil: return false
     case .regular: return true
     case .directory: throw StoreError(.notWritable, "A directory is at the path of the index: \(path). Move it away.")

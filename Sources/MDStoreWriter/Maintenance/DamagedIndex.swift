@@ -16,11 +16,6 @@ public enum DamagedIndex {
     return try? reader.read { try $0.keptUsage() }
   }
 
-  /// Whether an index tells of apps that have donated.
-  static func hasDonors(_ path: String) -> Bool {
-    (try? IndexReader(path: path).read { try $0.hasDonors() }) ?? false
-  }
-
   /// As large as the index each: older ones go.
   private static let mostKept = 2
 

@@ -8,13 +8,19 @@ public enum IndexErasure {
   ///
   /// - Parameter folders: absolute paths: folders above, at or below the indexed ones.
   /// - Returns: how many files went; 0 while something of the index is left.
-  /// - Throws: ``StoreError``: `busy` while another process writes the index.
+  /// - Throws: ``StoreError``: `busy` while another process writes the index; `corrupt` where it cannot be told what else
+  ///   the index holds, and not everything is to go.
   public static func erase(_ folders: [FilePath], from path: String) throws -> Int {
-    guard IndexFiles.exists(path) else { return 0 }
-    let roots = DamagedIndex.roots(of: path)
-    let isAll = roots.allSatisfy { root in folders.contains { root.isAt(orBelow: $0) } }
-    // What apps gave lies in no folder: it goes when everything does.
-    if isAll, folders.contains(.root) || !DamagedIndex.hasDonors(path) { return try removeFiles(of: path) }
+    guard try IndexReader.isFile(path) else { return 0 }
+    // Everything goes, also what cannot be read any more.
+    if folders.contains(.root) { return try removeFiles(of: path) }
+    let isAll = try IndexReader(path: path).read { session in
+      // What apps gave lies in no folder: it goes when everything does.
+      try !session.hasDonors() && session.roots().allSatisfy { root in
+        folders.contains { root.rootPath.isAt(orBelow: $0) }
+      }
+    }
+    if isAll { return try removeFiles(of: path) }
     let writer = try IndexWriter(path: path)
     try writer.batches { session in
       for folder in folders { try erase(folder, in: session) }
@@ -27,7 +33,7 @@ public enum IndexErasure {
   ///
   /// - Throws: ``StoreError``: `busy` while another process writes the index.
   public static func forgetUsage(until date: Timestamp, in path: String) throws {
-    guard IndexFiles.exists(path) else { return }
+    guard try IndexReader.isFile(path) else { return }
     let writer = try IndexWriter(path: path)
     try writer.batch { try $0.forgetUsage(until: date) }
     try writer.close()

@@ -7,6 +7,7 @@ enum IndexFiles {
   /// Endings of the files that belong to an index, besides its lock.
   static let suffixes = ["", "-wal", "-shm", ".closed"] + VectorTier.allCases.map(\.suffix)
 
+  /// A file that cannot be looked at counts as missing: making or opening it says why it cannot be used.
   static func exists(_ path: String) -> Bool { (try? FileStatus.of(followingPath: FilePath(path))) != nil }
 
   static func folder(of path: String) -> String {
@@ -38,6 +39,6 @@ enum IndexFiles {
 
   /// Removes a file; none is fine.
   static func remove(_ path: String) throws(SystemError) {
-    if exists(path) { try FileRemoval.remove(path) }
+    do throws(SystemError) { try FileRemoval.remove(path) } catch { if !error.isVanished { throw error } }
   }
 }

@@ -109,6 +109,7 @@ extension UnixListener {
 
   /// Removes a socket of ours that refuses connections.
   private static func removeStale(_ path: String) throws(ListenerError) {
+    // Gone meanwhile, or out of reach: binding again says which.
     guard let status = try? FileStatus.of(path: FilePath(path)) else { return }
     guard status.kind == .socket, status.owner == geteuid() else { throw .notOurs(path) }
     do throws(SystemError) {

@@ -97,9 +97,9 @@ struct RequestCommand {
     }
   }
 
-  /// Whether there is such a file, or the index has it.
+  /// Whether there is such a file, or the index has it. One that cannot be looked at is there as far as anybody can tell.
   private func isKnown(_ path: FilePath) throws -> Bool {
-    if (try? FileStatus.of(path: path)) != nil { return true }
+    do throws(SystemError) { if try FileStatus.ifPresent(path: path) != nil { return true } } catch { return true }
     let index = tool.locations.index
     return try IndexReader.isFile(index) && IndexReader(path: index).read { try $0.item(at: path) != nil }
   }

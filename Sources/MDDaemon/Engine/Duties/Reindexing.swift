@@ -65,10 +65,7 @@ final class Reindexing: Duty {
       if index.context.settings.catalog.importer(named: name) != nil { return nil }
       return RequestFailure(.invalid, ReindexRequest.Scope.refusal(ofImporter: name))
     case .paths(let paths):
-      let lost = try paths.first { text in
-        let path = FilePath(text)
-        return try (try? FileStatus.of(path: path)) == nil && index.live.read { try $0.item(at: path) } == nil
-      }
+      let lost = try paths.first { try !isKnown(FilePath($0), in: index) }
       return lost.map { RequestFailure(.invalid, ReindexRequest.Scope.refusal(ofPath: $0)) }
     case .contentType(let type):
       if UTType(type) != nil { return nil }
@@ -80,6 +77,13 @@ final class Reindexing: Duty {
       return hasDonated ? nil : RequestFailure(.invalid, ReindexRequest.Scope.refusal(ofApp: bundle))
     case .everything: return nil
     }
+  }
+
+  /// Whether a path is there or in the index. One that cannot be looked at is there as far as anybody can tell: the request
+  /// says why it cannot be read.
+  private func isKnown(_ path: FilePath, in index: OpenIndex) throws -> Bool {
+    do throws(SystemError) { if try FileStatus.ifPresent(path: path) != nil { return true } } catch { return true }
+    return try index.live.read { try $0.item(at: path) } != nil
   }
 
   /// Joins a request that is open already, or makes one.

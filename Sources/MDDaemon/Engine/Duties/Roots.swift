@@ -126,7 +126,7 @@ final class Roots {
       return index.context.status.change { $0.roots.removeAll { $0.path == path } }
     }
     // One that is there and cannot be indexed is no less missed, for another reason.
-    if (try? FileStatus.of(path: path)) != nil { index.context.status.note(failure: refusal.reason) }
+    if isThere(path, in: index) { index.context.status.note(failure: refusal.reason) }
     if !missing.contains(path) {
       index.context.logger.warning(
         "a root cannot be indexed now", metadata: ["root": "\(path.text)", "reason": "\(refusal.reason)"])
@@ -140,11 +140,20 @@ final class Roots {
   func follow(lost roots: Set<ItemID>, in index: OpenIndex) throws {
     for root in roots {
       guard let record = try index.live.read({ try $0.item(root) }) else { continue }
-      if (try? FileStatus.of(path: record.rootPath)) == nil {
-        miss(record.rootPath, in: index)
-      } else {
+      if isThere(record.rootPath, in: index) {
         index.crawls.add(record.rootPath, as: .live)
+      } else {
+        miss(record.rootPath, in: index)
       }
+    }
+  }
+
+  /// Whether something is at a root's path. A root that cannot be looked at counts as missing, and the status says why: its
+  /// contents stay, and it is waited for.
+  private func isThere(_ root: FilePath, in index: OpenIndex) -> Bool {
+    do throws(SystemError) { return try FileStatus.ifPresent(path: root) != nil } catch {
+      index.context.status.note(failure: "an indexed folder cannot be looked at: \(error.reason)")
+      return false
     }
   }
 
@@ -160,12 +169,14 @@ final class Roots {
     }
   }
 
+  /// `nil` for a folder that cannot be watched, whatever the reason: the nearest above it that can be is taken.
   private static func open(_ folder: FilePath) -> Descriptor? {
     try? Descriptor.open(path: folder, flags: FileFlags.readOnly | FileFlags.directory)
   }
 
   /// Has the engine woken by changes of a folder that is of interest though it is not indexed.
   func wake(byChangesIn folder: FilePath, in index: OpenIndex) {
+    // Without an answer of the index it is watched a second time, which costs a watch.
     if let item = try? index.live.read({ try $0.item(at: folder) }), index.watcher.isWatching(item.id) { return }
     if let directory = Self.open(folder) { watchOutside(directory, at: folder, in: index) }
   }
@@ -211,11 +222,7 @@ final class Roots {
 
   private func lookForMissing(in index: OpenIndex) {
     for root in missing {
-      if (try? FileStatus.of(path: root)) == nil {
-        miss(root, in: index)
-      } else {
-        index.crawls.add(root, as: .live)
-      }
+      if isThere(root, in: index) { index.crawls.add(root, as: .live) } else { miss(root, in: index) }
     }
   }
 
