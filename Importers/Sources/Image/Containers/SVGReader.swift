@@ -38,7 +38,7 @@ final class SVGReader {
       if isTextCut || (maximumTextBytes == 0 && content.width != nil) { return }
     }
     // Of a larger drawing no more is read.
-    if offset < source.count, parser.problem == nil { return }
+    if parser.problem == nil, offset < source.count, offset >= Self.maximumBytes { return }
     parser.finish()
     if !parser.isComplete { content.note("the SVG is not well-formed") }
   }
