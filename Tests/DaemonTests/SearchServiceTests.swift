@@ -23,7 +23,9 @@ extension DaemonSuite {
     }
 
     /// Connects, and starts the service if it does not run.
-    private func client(_ arguments: String...) throws -> DaemonClient {
+    private func client(_ arguments: String...) throws -> DaemonClient { try Self.client(of: home, arguments) }
+
+    private static func client(of home: DaemonHome, _ arguments: [String] = []) throws -> DaemonClient {
       var starter = DaemonStarter.search(in: home)
       starter.arguments = arguments
       return try DaemonClient.connect(
@@ -72,13 +74,12 @@ extension DaemonSuite {
 
     @Test func thoseWhoStartItAtOnceGetOne() throws {
       let found = Monitor([Result<Int, any Error>]())
-      let threads = try (0..<6).map { _ in
-        try WorkerThread.start(name: "client") {
-          let result = Result { try names("heron").count }
+      for _ in 0..<6 {
+        try WorkerThread.start(name: "client") { [home] in
+          let result = Result { try SearchClient(Self.client(of: home)).answer(to: SearchQuery("heron")).results.count }
           found.change { $0.append(result) }
-        }
+        }.detach()
       }
-      for thread in threads { thread.detach() }
       let all = found.wait { $0.count == 6 ? $0 : nil }
       for result in all { #expect(try result.get() == 1) }
     }
