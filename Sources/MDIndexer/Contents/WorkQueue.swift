@@ -1,9 +1,9 @@
 import MDModel
 import MDStore
 
-/// Entries of the journal that the workers have and that none has begun: a lane for each importer and class, the most
-/// urgent class first and in a class in the order they were added, of live ones the newest first, and batches small enough that two workers end at about
-/// the same time.
+/// Entries of the journal that the workers have and that none has begun: a lane for each importer and class. The most
+/// urgent class comes first, and in a class the order in which they were added, of live ones the newest first. Batches
+/// are small enough that two workers end at about the same time.
 struct WorkQueue {
   /// Importer of an entry: an index in the catalog, or `unknown` while only the content can tell.
   enum Importer: Hashable, Sendable {
@@ -87,9 +87,11 @@ struct WorkQueue {
       busyRanks.remove(rank)
       if isOpen, (0..<rank).contains(where: { !busyRanks.contains($0) }) { return .wait }
     }
-    let candidates = lanes.keys.filter {
-      options.mostUrgent <= $0.workClass && $0.workClass <= options.leastUrgent
-        && !($0.isSecondTry && options.leastUrgent < .refresh) && held.contains($0.workClass) == options.takesHeld
+    let candidates = lanes.keys.filter { lane in
+      guard held.contains(lane.workClass) == options.takesHeld else { return false }
+      // A worker that somebody may need at once is not given what took too long before, however urgent it was.
+      if lane.isSecondTry { return options.leastUrgent == .refresh }
+      return options.mostUrgent <= lane.workClass && lane.workClass <= options.leastUrgent
     }
     guard let lane = candidates.min(by: { turn($0) < turn($1) }) else { return isOpen ? .wait : .end }
     if let rank = options.rank { busyRanks.insert(rank) }
