@@ -16,7 +16,8 @@ struct ResultOrderTests {
 
   @Test func urgentResultsAreStoredAloneAndFirst() {
     var batch = ResultBatch()
-    batch.add(WorkerFindings(results: [(9, .firstCrawl), (5, .live), (3, .refresh), (1, .interactive)].map(Self.result)))
+    batch.add(
+      WorkerFindings(results: [(9, .firstCrawl), (5, .live), (3, .refresh), (1, .interactive)].map(Self.result)))
     #expect(batch.isUrgent && items(batch.takeNext().results) == [1, 5])
     #expect(!batch.isUrgent && batch.count(of: .firstCrawl) == 1 && batch.count(of: .live) == 0)
     #expect(items(batch.takeNext().results) == [3, 9] && batch.isEmpty)
