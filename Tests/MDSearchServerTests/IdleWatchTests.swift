@@ -7,9 +7,13 @@ import Testing
 /// When a service that nobody uses ends, on the test's clock.
 @Suite struct IdleWatchTests {
   private let start = Clock.now
+  private let wakes = Monitor(0)
   private let watch: IdleWatch
 
-  init() { watch = IdleWatch(patience: .seconds(60), now: start) }
+  init() {
+    let wakes = wakes
+    watch = IdleWatch(patience: .seconds(60), now: start) { wakes.change { $0 += 1 } }
+  }
 
   @Test func aServiceThatNobodyComesToEnds() {
     #expect(watch.timeLeft(now: start) == .seconds(60))
@@ -26,11 +30,23 @@ import Testing
 
   @Test func theDeadlineIsThatOfTheLastClient() {
     watch.clientCame()
-    // The thread that waits knows of a deadline, so that it need not be woken.
-    _ = watch.timeLeft(now: start)
     watch.clientCame()
     watch.clientLeft(now: start + .seconds(5))
     watch.clientLeft(now: start + .seconds(30))
     #expect(watch.timeLeft(now: start + .seconds(50)) == .seconds(40))
+  }
+
+  /// A thread that waits without a deadline is woken by the last client, one that has a deadline by nobody.
+  @Test func theThreadIsWokenForTheFirstDeadlineOnly() {
+    watch.clientCame()
+    #expect(watch.timeLeft(now: start) == nil)
+    watch.clientLeft(now: start + .seconds(1))
+    #expect(wakes.look { $0 } == 1)
+    _ = watch.timeLeft(now: start + .seconds(1))
+    for second in 2..<10 {
+      watch.clientCame()
+      watch.clientLeft(now: start + .seconds(Int64(second)))
+    }
+    #expect(wakes.look { $0 } == 1)
   }
 }

@@ -14,11 +14,17 @@ package final class IdleWatch: Sendable {
   }
 
   private let patience: Duration
+  /// Wakes the thread that waits for the end.
+  private let wake: @Sendable () -> Void
   private let state: Monitor<State>
 
-  /// - Parameter patience: how long the service stays without a client.
-  package init(patience: Duration, now: Instant = Clock.now) {
-    self.patience = patience
+  /// - Parameters:
+  ///   - patience: how long the service stays without a client.
+  ///   - wake: wakes the thread that waits for ``timeLeft(now:)``.
+  package init(
+    patience: Duration, now: Instant = Clock.now, wake: @escaping @Sendable () -> Void = { EndingSignals.wake() }
+  ) {
+    (self.patience, self.wake) = (patience, wake)
     state = Monitor(State(since: now))
   }
 
@@ -30,13 +36,13 @@ package final class IdleWatch: Sendable {
       state.since = now
       return state.clients == 0 && !state.isAwaited
     }
-    if mustWake { EndingSignals.wake() }
+    if mustWake { wake() }
   }
 
   /// Ends the service whoever is connected.
   func end() {
     state.change { $0.isEnding = true }
-    EndingSignals.wake()
+    wake()
   }
 
   /// Time until the service is to end; `nil` while somebody is connected. The caller waits for that long, or for
