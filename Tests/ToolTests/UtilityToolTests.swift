@@ -37,7 +37,7 @@ import Testing
 
   @Test func aPlaceWhereNothingIsIndexed() throws {
     #expect(try mdutil("-s", home.directory.path).text.hasSuffix("\tIndexing enabled. \n"))
-    #expect(try mdutil("-s", "/usr").text == "/usr:\n\tError: unknown indexing state.\n")
+    #expect(try mdutil("-s", "/usr").text == "/usr:\n\tNot indexed; mdimport /usr indexes it.\n")
   }
 
   @Test func allVolumesAreEachNamedOnce() throws {
