@@ -70,6 +70,20 @@ extension DaemonSuite {
       #expect(replies.dropFirst().first == .clientState(nil))
     }
 
+    /// The search service is confined, and has to see all the same who its clients are.
+    @Test func theSearchServiceKnowsSandboxesToo() throws {
+      let tool = try DaemonClient.connect(
+        to: home.locations.searchSocket, as: Hello(program: "test", version: "1"), startIfNeeded: .search(in: home),
+        deadline: Clock.now + .minutes(1))
+      let searching = try Sandboxes(socket: home.locations.searchSocket)
+      let forbidden: [Request] = [.search, .completions, .thumbnail].map { .sample($0, of: Self.own) }
+      let others = [Request.sample(.appThumbnail, of: Self.other)]
+      for kind in [SandboxKind.flatpak(Self.own), .mountNamespace, .userNamespace] {
+        expectRefused(try searching.ask(forbidden + others, in: kind), forbidden + others)
+      }
+      withExtendedLifetime(tool) {}
+    }
+
     /// Its root folder never answers. Whoever looks into it hangs for ever.
     @Test(.enabled(if: access("/dev/fuse", W_OK) == 0)) func aClientWhoseRootHangsKeepsNobodyWaiting() throws {
       let requests = [Self.harmless, .status]
