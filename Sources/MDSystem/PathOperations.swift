@@ -40,6 +40,7 @@ public enum AbsolutePath {
   public static func splitInside(_ path: FilePath) -> (file: FilePath, inside: ArraySlice<UInt8>)? {
     let bytes = path.bytes
     let borders = bytes.indices.filter { $0 > 0 && bytes[$0] == slash && bytes[$0 - 1] == slash }
+    // What cannot be looked at as a path cannot be as an item in a file either.
     guard !borders.isEmpty, (try? FileStatus.of(path: path)) == nil else { return nil }
     for border in borders {
       guard let file = try? resolving(FilePath(bytes[..<(border - 1)])),

@@ -52,6 +52,7 @@ struct ListTool {
     self.context = context
     self.locations = locations
     self.session = session
+    // Only whether use is learned is taken from them. The tools that index say what is wrong with the files.
     let settings = try? UserSettings(reading: locations, home: Locations.home())
     learns = settings?.configuration.learns ?? true
     thumbnails = ThumbnailFinder(directory: locations.thumbnails, setup: setup, diagnostics: context.diagnostics)

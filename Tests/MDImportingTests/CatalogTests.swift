@@ -1,4 +1,6 @@
 import Foundation
+import Glibc
+import MDSystem
 import MDTestSupport
 import Testing
 
@@ -15,6 +17,16 @@ import Testing
     ]
     let data = try JSONSerialization.data(withJSONObject: manifest)
     try directory.write(Array(data), to: "\(folder)/\(identifier).mdimporter/manifest.json")
+  }
+
+  /// Without its importers files would count as files that nobody reads.
+  @Test func aFolderThatCannotBeListedIsTold() throws {
+    let directory = try TemporaryDirectory()
+    let problems = FaultPlan.$current.withValue(FaultPlan { $0 == "openat" ? EACCES : nil }) {
+      ImporterCatalog.discover(searchPath: [directory.path]).problems
+    }
+    #expect(problems == ["\(directory.path): the importers there cannot be listed: Permission denied"])
+    #expect(ImporterCatalog.discover(searchPath: [directory.path + "/none"]).problems.isEmpty)
   }
 
   @Test("The own type wins, then the MIME type, then the nearest supertype, then the family")

@@ -25,6 +25,18 @@ import Testing
     return nil
   }
 
+  /// An index behind a folder that lets nobody in is not one that has yet to be made.
+  @Test func anIndexThatCannotBeLookedAtIsNotMissing() throws {
+    try makeSample()
+    FaultPlan.$current.withValue(FaultPlan { $0 == "statx" ? EACCES : nil }) {
+      for error in [errorOfReader(), errorOfWriter()] {
+        #expect(error?.code == .failed)
+        #expect(error?.description.contains("Permission denied") == true)
+      }
+    }
+    #expect(errorOfReader() == nil)
+  }
+
   private func makeSample() throws {
     let writer = try IndexWriter(path: path)
     _ = try writer.batch { try SampleIndex.make(in: $0, files: 0..<3) }

@@ -7,6 +7,7 @@ extension IndexMonitor {
   func record(of indexer: any DocumentIndexer<Document>) async throws -> IndexerRecord {
     if let known = records[indexer.name] { return known }
     let state = try await indexer.lastState()
+    // A record of another form, of a later version perhaps, is no record: the index is filled anew.
     guard let state, let data = try await storage.checkpoint(of: indexer.name, state: state),
       let links = try? Coding.value([String: LinkRecord].self, of: data)
     else { return try await startOver(indexer, from: state) }

@@ -14,6 +14,7 @@ struct Filter {
     self.options = options
     ownState = options.ownState.compactMap { path in
       let flags = FileFlags.readOnly | FileFlags.directory
+      // A folder that cannot be opened here cannot be crawled either.
       guard let directory = try? Descriptor.open(path: path, flags: flags) else { return nil }
       return (try? FileStatus.of(directory.rawValue)).map(DeviceInode.init)
     }

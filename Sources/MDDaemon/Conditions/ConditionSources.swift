@@ -20,5 +20,6 @@ struct ConditionSources: Sendable {
   func powerSupply() -> PowerSupply? { PowerSupply.read(folder: power) }
   func isHot() -> Bool? { ThermalZones.isHot(folder: thermal) }
   func userIsIdle() -> Bool? { SessionIdle.read(bus: bus) }
+  /// `nil` where the folder cannot be asked: writing to the index says then what is wrong with its disk.
   func freeBytes() -> Int64? { try? FreeSpace.bytes(at: indexFolder) }
 }

@@ -15,7 +15,7 @@ struct SettingsStamps: Hashable, Sendable {
     [locations.settings, locations.exclusions, locations.switches].map { FilePath($0) }
   }
 
-  /// `nil` for a file that does not exist. Links are followed: people link to files that they keep elsewhere.
+  /// `nil` for a file that does not exist or cannot be looked at: reading the settings says why. Links are followed: people link to files that they keep elsewhere.
   private static func stamp(_ file: FilePath) -> FileStamp? {
     guard let status = try? FileStatus.of(followingPath: file) else { return nil }
     return FileStamp(status)

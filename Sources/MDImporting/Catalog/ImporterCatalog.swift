@@ -111,6 +111,7 @@ public struct InstalledImporter: Sendable, Hashable {
     manifest.command.dropFirst().map { word in
       guard !word.hasPrefix("/"), !word.hasPrefix("-"), !word.isEmpty else { return word }
       let path = directory + "/" + word
+      // Without a file of that name the word is an argument as it is; one that cannot be looked at cannot be run either.
       return (try? FileStatus.of(path: FilePath(path))) != nil ? path : word
     }
   }

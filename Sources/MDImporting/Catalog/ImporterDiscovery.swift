@@ -9,7 +9,7 @@ extension ImporterCatalog {
   ) -> (catalog: ImporterCatalog, problems: [String]) {
     var found: [InstalledImporter] = []
     var problems: [String] = []
-    for bundle in searchPath.flatMap(bundles) {
+    for bundle in searchPath.flatMap({ bundles(in: $0, &problems) }) {
       do throws(ManifestProblem) {
         found.append(try InstalledImporter(bundle: bundle))
       } catch { problems.append(error.description) }
@@ -43,9 +43,15 @@ extension ImporterCatalog {
     list.split(separator: ":").filter { $0.hasPrefix("/") }.map { String($0.last == "/" ? $0.dropLast() : $0) }
   }
 
-  private static func bundles(in folder: String) -> [String] {
-    let names = (try? DirectoryStream.names(of: FilePath(folder))) ?? []
-    return names.map(\.text).filter { $0.hasSuffix(".mdimporter") }.sorted()
-      .map { "\(folder)/\($0)" }
+  /// Most of the folders do not exist. One that exists and cannot be listed is told: without its importers files would
+  /// count as files that nobody reads.
+  private static func bundles(in folder: String, _ problems: inout [String]) -> [String] {
+    do throws(SystemError) {
+      return try DirectoryStream.names(of: FilePath(folder)).map(\.text).filter { $0.hasSuffix(".mdimporter") }.sorted()
+        .map { "\(folder)/\($0)" }
+    } catch {
+      if !error.isVanished { problems.append("\(folder): the importers there cannot be listed: \(error.reason)") }
+      return []
+    }
   }
 }

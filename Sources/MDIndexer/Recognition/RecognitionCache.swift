@@ -25,7 +25,7 @@ public struct RecognitionCache: Sendable {
   /// - Parameter index: path of the index's file.
   public init(index: String) { path = index + Self.suffix }
 
-  /// Anything was ever kept.
+  /// Whether anything was ever kept. A cache that cannot be read is none: its texts are recognised again.
   var exists: Bool { (try? FileStatus.of(path: FilePath(path))) != nil }
 
   func content(of key: [UInt8]) -> RecognizedContent? {

@@ -37,6 +37,7 @@ private final class EncoderOfQuestions: Sendable {
   var encoder: Encoder? {
     state.withLock { state in
       if case .open(let encoder) = state { return encoder }
+      // Without the model words decide alone. Whoever indexes reports it.
       let encoder = (try? InstalledModels.open(.encoder)).flatMap(\.self).flatMap { try? Encoder($0) }
       state = .open(encoder)
       return encoder

@@ -94,7 +94,7 @@ extension Roots {
   /// nobody else.
   func noteAbsentRoots(in index: OpenIndex) {
     let known = index.context.status.look { Set($0.roots.map(\.path)) }
-    for path in index.context.settings.roots where !known.contains(path) && (try? FileStatus.of(path: path)) == nil {
+    for path in index.context.settings.roots where !known.contains(path) && !isThere(path, in: index) {
       index.context.logger.warning("a root does not exist", metadata: ["root": "\(path.text)"])
       show(.missing, of: path, in: index)
     }

@@ -150,7 +150,7 @@ final class Roots {
 
   /// Whether something is at a root's path. A root that cannot be looked at counts as missing, and the status says why: its
   /// contents stay, and it is waited for.
-  private func isThere(_ root: FilePath, in index: OpenIndex) -> Bool {
+  func isThere(_ root: FilePath, in index: OpenIndex) -> Bool {
     do throws(SystemError) { return try FileStatus.ifPresent(path: root) != nil } catch {
       index.context.status.note(failure: "an indexed folder cannot be looked at: \(error.reason)")
       return false
