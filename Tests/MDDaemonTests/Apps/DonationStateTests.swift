@@ -134,17 +134,3 @@ import Testing
     #expect { try count([], part(251)) } throws: { ($0 as? RequestFailure)?.code == .invalidClientState }
   }
 }
-
-@Suite struct DonorRegisterTests {
-  @Test func whoHasDonatedIsKnownLater() throws {
-    let folder = try TemporaryDirectory()
-    let state = folder.path + "/state"
-    var register = DonorRegister(in: state)
-    #expect(register.bundles.isEmpty)
-    try register.add(["org.example.B", "org.example.A"])
-    try register.add(["org.example.A"])
-    #expect(DonorRegister(in: state).bundles == ["org.example.A", "org.example.B"])
-    try folder.write("org.example.A\nno/bundle\n\n", to: "state/donors")
-    #expect(DonorRegister(in: state).bundles == ["org.example.A"])
-  }
-}

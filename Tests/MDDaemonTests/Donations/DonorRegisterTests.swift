@@ -26,4 +26,16 @@ import Testing
     try register.add(["org.example.A"])
     #expect(DonorRegister(in: directory.path + "/state").bundles == ["org.example.A"])
   }
+
+  @Test func whoHasDonatedIsKnownLater() throws {
+    let folder = try TemporaryDirectory()
+    let state = folder.path + "/state"
+    var register = DonorRegister(in: state)
+    #expect(register.bundles.isEmpty)
+    try register.add(["org.example.B", "org.example.A"])
+    try register.add(["org.example.A"])
+    #expect(DonorRegister(in: state).bundles == ["org.example.A", "org.example.B"])
+    try folder.write("org.example.A\nno/bundle\n\n", to: "state/donors")
+    #expect(DonorRegister(in: state).bundles == ["org.example.A"])
+  }
 }
