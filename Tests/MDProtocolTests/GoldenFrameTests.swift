@@ -52,7 +52,8 @@ import Testing
   private static let requests: [String: Request] = [
     "status": .status, "follow-status": .followStatus(milliseconds: 500), "sync": .sync,
     "import": .importPaths([home, latin]), "reindex": .reindex(.paths(["/a"]), follow: true),
-    "reindex-app": .reindex(.appItems(bundle: "org.example", identifiers: ["1"]), follow: false), "requests": .requests(),
+    "reindex-app": .reindex(.appItems(bundle: "org.example", identifiers: ["1"]), follow: false),
+    "requests": .requests(),
     "cancel": .cancelRequest(4), "pause": .pause(seconds: 3_600), "pause-open": .pause(seconds: nil),
     "resume": .resume, "explain": .explain(latin), "trace": .trace(home), "verify": .verify(repairs: true),
     "erase": .erase([home]), "reload": .reload, "failures": .failures(), "log": .log(follow: false),

@@ -26,7 +26,10 @@ struct RandomMessages {
     case 13: .reload
     case 14: .failures(from: optional { Int($0.number()) })
     case 15: .log(follow: .random(using: &generator))
-    case 16: .search(pick([.query, .prepare, .completions(of: text(), atMost: Int(number())), .thumbnail(of: path())]), as: optional { AppClaim(bundle: $0.text()) })
+    case 16:
+      .search(
+        pick([.query, .prepare, .completions(of: text(), atMost: Int(number())), .thumbnail(of: path())]),
+        as: optional { AppClaim(bundle: $0.text()) })
     case 17: .donors
     default: .simulate(simulation())
     }

@@ -39,7 +39,8 @@ import Testing
   }
 
   @Test func filtersAreAllMet() throws {
-    let search = SearchQuery.expression(#"title == "*garden*"cd"#, filters: [#"keywords == "*""#, #"title == "*may"c"#])
+    let search = SearchQuery.expression(
+      #"title == "*garden*"cd"#, filters: [#"keywords == "*""#, #"title == "*may"c"#])
     #expect(try donations.search(search, as: Self.journal).identifiers == ["may"])
     let typed = SearchQuery.typed("garden", filters: [#"keywords == "*""#], mostSuggestions: 9)
     let found = try donations.search(typed, as: Self.journal)
@@ -80,7 +81,8 @@ import Testing
     elsewhere.folders = [DonationAddress(bundle: "org.example.Tags", identifier: "x").path]
     var similar = SearchQuery.typed("garden", isRanked: true)
     (similar.evidence, similar.similarTo) = (.meaning, elsewhere.folders[0])
-    for (query, code) in [(explanation, SearchFailure.Code.invalidQuery), (elsewhere, .notFound), (similar, .notFound)] {
+    for (query, code) in [(explanation, SearchFailure.Code.invalidQuery), (elsewhere, .notFound), (similar, .notFound)]
+    {
       let failure = #expect(throws: SearchFailure.self) { try donations.search(query, as: Self.journal) }
       #expect(failure?.code == code)
     }

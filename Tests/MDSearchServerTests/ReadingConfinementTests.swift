@@ -48,7 +48,8 @@ import Testing
       { open(folder + "/file", O_RDWR) }, { open(folder + "/file", O_WRONLY | O_TRUNC) },
       { open(folder + "/new", O_CREAT | O_WRONLY, 0o600) }, { mkdir(folder + "/new", 0o700) },
       { unlink(folder + "/file") }, { rename(folder + "/file", folder + "/new") }, { chmod(folder + "/file", 0o777) },
-      { truncate(folder + "/file", 0) }, { symlink("file", folder + "/new") }, { link(folder + "/file", folder + "/new") },
+      { truncate(folder + "/file", 0) }, { symlink("file", folder + "/new") },
+      { link(folder + "/file", folder + "/new") },
     ])
     #expect(found.allSatisfy { $0 == EPERM || $0 == EACCES }, "\(found)")
     #expect(try Data(contentsOf: URL(filePath: folder + "/file")) == Data("text".utf8))

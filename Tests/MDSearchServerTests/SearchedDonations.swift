@@ -88,7 +88,9 @@ extension SearchQuery {
   ) -> SearchQuery {
     var query = SearchQuery(text, .typed)
     query.order = isRanked ? .relevance : .date
-    (query.filters, query.limit, query.mostScored, query.mostSuggestions) = (filters, limit, mostScored, mostSuggestions)
+    (query.filters, query.limit, query.mostScored, query.mostSuggestions) = (
+      filters, limit, mostScored, mostSuggestions
+    )
     return query
   }
 }

@@ -110,9 +110,11 @@ package final class SpotlightConnection: Sendable {
   func withSearchClient(
     named name: String, _ body: @escaping @Sendable (Result<DaemonClient, ClientError>, Duration) -> Void
   ) {
-    onOwnThread(named: name, { (endpoint, deadline) throws(ClientError) in
-      try endpoint.connectToSearch(deadline: deadline)
-    }, body)
+    onOwnThread(
+      named: name,
+      { (endpoint, deadline) throws(ClientError) in
+        try endpoint.connectToSearch(deadline: deadline)
+      }, body)
   }
 
   /// Runs a body with a connection of its own, on a thread of its own; the connection ends with the body.
@@ -121,9 +123,11 @@ package final class SpotlightConnection: Sendable {
   func withOwnClient(
     named name: String, _ body: @escaping @Sendable (Result<DaemonClient, ClientError>, Duration) -> Void
   ) {
-    onOwnThread(named: name, { (endpoint, deadline) throws(ClientError) in
-      try endpoint.connect(deadline: deadline)
-    }, body)
+    onOwnThread(
+      named: name,
+      { (endpoint, deadline) throws(ClientError) in
+        try endpoint.connect(deadline: deadline)
+      }, body)
   }
 
   private func onOwnThread(

@@ -84,7 +84,8 @@ struct SearchContext: Sendable {
   let idle: IdleWatch?
 
   func startAnew(_ reply: ReplyChannel) {
-    reply.finish(.failure(RequestFailure(.restarting, "mdsearchd starts anew to read what was not there. Search again.")))
+    reply.finish(
+      .failure(RequestFailure(.restarting, "mdsearchd starts anew to read what was not there. Search again.")))
     idle?.end()
   }
 }
