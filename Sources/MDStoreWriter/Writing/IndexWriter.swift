@@ -10,7 +10,8 @@ public final class IndexWriter {
   public let path: String
   /// Whether its last writer closed it in order; also true of a new index.
   public let wasClosedInOrder: Bool
-  private let lock: WriterLock
+  /// Keeps other writers out until ``close()``.
+  private var lock: WriterLock?
   /// Both are there until ``close()``, which ends them one after the other.
   private var connection: DatabaseConnection?
   private var session: WritingSession?
@@ -178,6 +179,7 @@ public final class IndexWriter {
         return true
       }
     }
+    lock = nil
     if let failure = closing.failure { throw wrapped(failure) }
   }
 

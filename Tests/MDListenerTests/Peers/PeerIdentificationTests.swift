@@ -18,6 +18,7 @@ import Testing
   }
 
   private func addNamespaces(_ name: String, mounts: Int = 1, users: Int = 1, root: String = "/") throws {
+    try proc.makeDirectory("\(name)/ns")
     try proc.link("\(name)/ns/mnt", to: "mnt:[\(mounts)]")
     try proc.link("\(name)/ns/user", to: "user:[\(users)]")
     try proc.link("\(name)/root", to: root)
