@@ -20,7 +20,10 @@ extension DaemonSuite {
       // So that all of them stay open.
       try daemon.ask(.pause(seconds: nil))
       let paths = (0..<Self.files).map { home.path("\(folder)\($0)") }
-      for _ in 0..<Self.requests { try daemon.ask(.reindex(.paths(paths), follow: false)) }
+      // Each in another order: a request that is open already would be joined.
+      for first in 0..<Self.requests {
+        try daemon.ask(.reindex(.paths(Array(paths[first...] + paths[..<first])), follow: false))
+      }
     }
 
     @Test func statusAndRequestsAnswer() throws {
