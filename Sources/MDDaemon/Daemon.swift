@@ -94,7 +94,8 @@ public struct Daemon {
       parts.watchedThreads, feed: { send(.watchdog, notice, parts) },
       report: { hung in
         parts.link.logger.error(
-          "threads hang: the service manager will restart mds", metadata: ["threads": "\(hung.joined(separator: ", "))"])
+          "threads hang: the service manager will restart mds", metadata: ["threads": "\(hung.joined(separator: ", "))"]
+        )
       })
     let queue = try SerialQueue(name: "mds-watchdog")
     queue.repeat(every: interval) {

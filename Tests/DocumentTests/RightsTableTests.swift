@@ -37,8 +37,11 @@ import Testing
     for file in units {
       let text = try String(contentsOf: file, encoding: .utf8)
       let making = text.split(separator: "\n").filter { line in
-        ["Private", "Protect", "ReadOnlyPaths", "ReadWritePaths", "Inaccessible", "Bind", "Root", "TemporaryFileSystem", "MountAPIVFS"]
-          .contains { line.hasPrefix($0) }
+        [
+          "Private", "Protect", "ReadOnlyPaths", "ReadWritePaths", "Inaccessible", "Bind", "Root",
+          "TemporaryFileSystem", "MountAPIVFS",
+        ]
+        .contains { line.hasPrefix($0) }
       }
       #expect(making.isEmpty, "\(file.lastPathComponent)")
     }

@@ -33,7 +33,9 @@ import Testing
     var report = StatusReport(version: "1", processID: 1, started: Self.time, phase: .idle)
     report.roots = (0..<500).map { _ in .init(path: path, state: .watched, complete: nil) }
     report.requests = (0..<100_000).map { request(Int64($0), .paths(["/a", "/b"])) }
-    report.errors = (0..<100).map { .init(date: Self.time, reason: String(repeating: "\u{1}", count: 9_000 + $0), count: 1) }
+    report.errors = (0..<100).map {
+      .init(date: Self.time, reason: String(repeating: "\u{1}", count: 9_000 + $0), count: 1)
+    }
     report.apps = (0..<1_000).map {
       .init(bundle: "org.example.\($0)", index: "", items: 1, last: nil, waiting: 0, isAttended: false)
     }

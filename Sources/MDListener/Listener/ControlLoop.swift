@@ -96,7 +96,7 @@ extension ControlLoop {
   private func admit(_ socket: consuming UnixSocket) {
     guard let credentials = try? socket.peerCredentials() else { return }
     guard ListenerLimits.serves(credentials) else { return service.observer.ended(credentials, .foreignUser) }
-    guard clients.count < service.limits.clients || makeRoom() else { 
+    guard clients.count < service.limits.clients || makeRoom() else {
       return service.observer.ended(credentials, .tooManyClients)
     }
     let token = nextToken

@@ -48,7 +48,8 @@ struct ControlService: Sendable {
   }
 
   private func handle(
-    _ request: Request, _ attachment: [UInt8], _ number: UInt32, _ version: UInt16, of client: ControlClient, _ peer: Peer
+    _ request: Request, _ attachment: [UInt8], _ number: UInt32, _ version: UInt16, of client: ControlClient,
+    _ peer: Peer
   ) throws(FrameError) {
     guard client.replies.openCount < limits.requestsPerClient else {
       let message = "\(limits.requestsPerClient) requests of this client are under way; wait for one to be answered"

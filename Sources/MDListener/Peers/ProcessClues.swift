@@ -13,7 +13,8 @@ struct ProcessClues: Hashable, Sendable {
   var snap: PeerSandbox? {
     if let name = SecurityLabel.snap(securityLabel ?? []) { return .snap(name) }
     // The terminal of an editor that is an unconfined snap puts its child processes into the snap's group.
-    guard let name = ControlGroup.snap(controlGroups ?? []), let executable, PeerSandbox.isProgram(executable, ofSnap: name)
+    guard let name = ControlGroup.snap(controlGroups ?? []), let executable,
+      PeerSandbox.isProgram(executable, ofSnap: name)
     else { return nil }
     return .snap(name)
   }

@@ -1,7 +1,8 @@
 /// Folders that programs of many apps lie in: what lies beside an app's extension there is not that app's.
 enum SharedFolders {
   private static let system: Set<String> = [
-    "", "/bin", "/sbin", "/lib", "/lib64", "/usr/bin", "/usr/sbin", "/usr/lib", "/usr/lib64", "/usr/libexec", "/usr/games",
+    "", "/bin", "/sbin", "/lib", "/lib64", "/usr/bin", "/usr/sbin", "/usr/lib", "/usr/lib64", "/usr/libexec",
+    "/usr/games",
     "/usr/local/bin", "/usr/local/sbin", "/usr/local/lib", "/usr/local/libexec", "/usr/local/games", "/opt/bin", "/opt",
     "/snap/bin", "/var/lib/snapd/snap/bin", "/run/current-system/sw/bin",
   ]

@@ -47,7 +47,9 @@ extension StatusReport {
     report.omitted = omitted == Omitted() ? nil : omitted
     report.requests = report.requests.map { $0.shortened() }
     report.reason = reason.map { ReportText.shortened($0) }
-    for index in report.errors.indices { report.errors[index].reason = ReportText.shortened(report.errors[index].reason) }
+    for index in report.errors.indices {
+      report.errors[index].reason = ReportText.shortened(report.errors[index].reason)
+    }
     for index in report.queues.indices {
       report.queues[index].reason = report.queues[index].reason.map { ReportText.shortened($0) }
     }

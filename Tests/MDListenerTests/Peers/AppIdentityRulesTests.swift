@@ -16,7 +16,8 @@ import Testing
   ) -> Bool {
     let sandbox = flatpak.map { PeerSandbox.flatpak(FlatpakInfo.application($0) ?? "") } ?? clues.snap
     let peer = Peer(
-      process: 7, user: .own, sandbox: sandbox, executable: clues.executable, unit: clues.unit, launchedFor: launchedFor)
+      process: 7, user: .own, sandbox: sandbox, executable: clues.executable, unit: clues.unit, launchedFor: launchedFor
+    )
     do throws(IdentityRefusal) {
       try AppIdentityRules.check(claim, peer, manifest)
       return true

@@ -15,7 +15,8 @@ import Testing
   private var claims: BundleClaims { BundleClaims(manifests: ManifestCatalog(folders: [data.path])) }
 
   private func refusal(
-    _ request: AppRequest = .clientState(DonationIndex()), as bundle: String, by peer: Peer, _ claims: BundleClaims? = nil,
+    _ request: AppRequest = .clientState(DonationIndex()), as bundle: String, by peer: Peer,
+    _ claims: BundleClaims? = nil,
     client: UInt64 = 2
   ) -> RequestFailure.Code? {
     do throws(RequestFailure) {

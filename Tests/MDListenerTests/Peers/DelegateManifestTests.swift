@@ -33,7 +33,9 @@ import Testing
     #expect(!manifest.speaks("\(folder)/python3"))
   }
 
-  @Test(arguments: ["/opt/journal", "/opt/journal/bin", "/usr/lib/journal", "/usr/libexec/journal", "/home/me/journal/bin"])
+  @Test(arguments: [
+    "/opt/journal", "/opt/journal/bin", "/usr/lib/journal", "/usr/libexec/journal", "/home/me/journal/bin",
+  ])
   func anAppsOwnFolderVouchesForItsPrograms(folder: String) {
     let manifest = DelegateManifest(executable: "\(folder)/extension")
     #expect(manifest.speaks("\(folder)/journal"))

@@ -62,7 +62,9 @@ import Testing
   }
 
   /// The file counts only where nobody can keep the daemon waiting for it.
-  @Test(arguments: [("tmpfs", PeerSandbox.flatpak("org.example.Other")), ("fuse.slow", .namespace), ("overlay", .namespace)])
+  @Test(arguments: [
+    ("tmpfs", PeerSandbox.flatpak("org.example.Other")), ("fuse.slow", .namespace), ("overlay", .namespace),
+  ])
   func aFlatpakIsReadFromMemory(type: String, sandbox: PeerSandbox) throws {
     try proc.write("[Application]\nname=org.example.Other\n", to: "root/.flatpak-info")
     try add(7, mounts: 2, root: "\(proc.path)/root")
