@@ -271,6 +271,8 @@ package struct ContentQueue: Sendable {
 extension ContentQueue {
   package func state(of item: ItemID) -> State? { entries[item]?.state }
   package func workClass(of item: ItemID) -> WorkClass? { entries[item]?.workClass }
+  /// Whether a program was writing the file of an item when that was last told, and has not closed it since.
+  package func isBeingWritten(_ item: ItemID, at now: Instant) -> Bool { holdTimes.isOpen(item, at: now) }
 
   /// When to call ``revive(at:)``; `nil` while nothing is postponed or held.
   package var nextDue: Instant? { dueTimes.first?.priority }

@@ -33,6 +33,9 @@ struct HoldTimes: Sendable {
   /// Whether a file was held and has not been closed since.
   func isOpen(_ item: ItemID) -> Bool { holds[item] != nil }
 
+  /// The same, for a file that may have been left alone for long.
+  func isOpen(_ item: ItemID, at now: Instant) -> Bool { holds[item]?.isRemembered(at: now) ?? false }
+
   /// Nobody writes the file any more.
   mutating func end(_ item: ItemID) { holds[item] = nil }
 }

@@ -89,6 +89,20 @@ import Testing
     #expect(queue.state(of: one) == .held(until: seconds(13)))
   }
 
+  /// A look that no event asked for finds it changed each time.
+  @Test func aFileIsBeingWrittenUntilItIsClosed() {
+    var queue = ContentQueue()
+    #expect(!queue.isBeingWritten(one, at: seconds(0)))
+    queue.hold([one], at: seconds(0))
+    queue.revive(at: seconds(4))
+    for item in queue.take(1, of: .live) { queue.finish(item, .done) }
+    #expect(queue.isBeingWritten(one, at: seconds(8)))
+    // It was left alone for long.
+    #expect(!queue.isBeingWritten(one, at: seconds(200)))
+    queue.add([one], as: .live)
+    #expect(!queue.isBeingWritten(one, at: seconds(8)))
+  }
+
   /// On a busy machine its turn may come late: the next write must not take it away.
   @Test func whatIsToBeReadAsItIsKeepsItsTurn() {
     var queue = ContentQueue()

@@ -61,10 +61,14 @@ final class Contents: Duty {
   }
 
   /// Files that a refresh has found to be imported.
-  func note(_ outcome: RefreshOutcome, _ now: Now, in index: OpenIndex) throws {
+  ///
+  /// - Parameter isFollowUp: no event asked for the look. A log that is written all day is found changed by each look at its
+  ///   young stamp: it is held as before, or it would be read again and again.
+  func note(_ outcome: RefreshOutcome, isFollowUp: Bool = false, _ now: Now, in index: OpenIndex) throws {
     index.live.contents.change { queue in
-      queue.hold(outcome.held, at: now.instant)
-      queue.addNewest(outcome.queued, as: .live)
+      let open = isFollowUp ? outcome.queued.filter { queue.isBeingWritten($0, at: now.instant) } : []
+      queue.hold(outcome.held + open, at: now.instant)
+      queue.addNewest(outcome.queued.filter { !open.contains($0) }, as: .live)
       queue.addNewest(outcome.demoted, as: .firstCrawl)
     }
     try releasePostponed(below: outcome.movedFolders, in: index)

@@ -69,7 +69,7 @@ final class Refreshing: Duty {
 
   private func note(_ outcome: RefreshOutcome, of look: FollowUps.Look?, _ now: Now, in index: OpenIndex) throws {
     index.noteWork()
-    try index.contents.note(outcome, now, in: index)
+    try index.contents.note(outcome, isFollowUp: look != nil, now, in: index)
     index.context.status.note(failures: outcome.counts.failed)
     try index.roots.follow(lost: outcome.lostRoots, in: index)
     index.sweeps.plan(now, in: index)
