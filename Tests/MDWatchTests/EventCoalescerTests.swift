@@ -59,7 +59,10 @@ extension WatchBatch {
   /// A file that is saved while thousands are copied.
   @Test func foldersWithFewChangesGoFirstAndTheNewestOfTheOthers() {
     var bench = Bench()
-    for number in 0..<100 { bench.event(.attributes, "copy\(number)", in: 1) }
+    for number in 0..<100 {
+      bench.event(.attributes, "copy\(number)", in: 1)
+      bench.now = bench.now + .milliseconds(1)
+    }
     bench.event(.attributes, "note", in: 2)
     bench.event(.attributes, "other", in: 3)
     let first = bench.take(upTo: 10)
