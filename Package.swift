@@ -129,7 +129,8 @@ let package = Package(
       "MDSearchService", uses: "MDEmbedding", "MDModel", "MDPlaces", "MDQuery", "MDSearch", "MDStore", "MDSystem",
       "MDText"),
     module(
-      "MDSearchServer", uses: "MDListener", "MDModel", "MDProtocol", "MDSearch", "MDSearchService", "MDStore", "MDSystem",
+      "MDSearchServer", uses: "MDListener", "MDModel", "MDProtocol", "MDSearch", "MDSearchService", "MDStore",
+      "MDSystem",
       "MDThumbnails"),
 
     // Faces.
@@ -163,7 +164,8 @@ let package = Package(
     program("mds", uses: "Logging", "MDCommandLine", "MDDaemon", "MDModel", "MDSystem", excluding: ["Install"]),
     program("mdsandbox", uses: "CMDSystem", "CSeccomp", "MDConfinement"),
     program(
-      "mdsearchd", uses: "MDCommandLine", "MDConfinement", "MDModel", "MDSearchServer", "MDSystem", excluding: ["Install"]
+      "mdsearchd", uses: "MDCommandLine", "MDConfinement", "MDModel", "MDSearchServer", "MDSystem",
+      excluding: ["Install"]
     ),
     program(
       "mdutil", uses: "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDExplain", "MDImporting", "MDModel",
@@ -208,7 +210,8 @@ let package = Package(
       "CoreSpotlightEmbedded", "DaemonTestKit", "MDClient", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport",
       "UniformTypeIdentifiers", "mdfind", "mdls", "mds", "mdsearchd", "mdutil", excluding: ["Clients"]),
     tests(
-      "DaemonTests", uses: "DaemonTestKit", "ListenerTestKit", "MDClient", "MDModel", "MDProtocol", "MDStore", "MDSystem",
+      "DaemonTests", uses: "DaemonTestKit", "ListenerTestKit", "MDClient", "MDModel", "MDProtocol", "MDStore",
+      "MDSystem",
       "MDTestSupport", "mdfind", "mdimport", "mdls", "mds", "mdsandbox", "mdsearchd", "mdutil",
       excluding: ["extension.py", "peer.py"]),
     tests(
@@ -239,7 +242,8 @@ let package = Package(
     tests("MDCrawlTests", uses: "CMDSystem", "MDCrawl", "MDModel", "MDSystem", "MDTestSupport"),
     tests(
       "MDDaemonTests", uses: "DaemonTestKit", "ListenerTestKit", "Logging", "MDClient", "MDCrawl", "MDDaemon",
-      "MDEmbedding", "MDImporting", "MDIndexer", "MDListener", "MDModel", "MDProtocol", "MDScheduler", "MDStore", "MDStoreWriter", "MDSystem",
+      "MDEmbedding", "MDImporting", "MDIndexer", "MDListener", "MDModel", "MDProtocol", "MDScheduler", "MDStore",
+      "MDStoreWriter", "MDSystem",
       "MDTestSupport", "MDWatch", "QueryTestKit", "StoreTestKit"),
     tests("MDEmbeddingTests", uses: "CVectors", "MDEmbedding", "MDModel", "MDSystem", "MDTestSupport"),
     tests(

@@ -96,7 +96,9 @@ public struct FileStatus: Sendable, Hashable {
   /// Status of what is at a path; `nil` where nothing is.
   ///
   /// - Throws: where that cannot be told: a folder above lets nobody in, the disk fails, a server does not answer.
-  public static func ifPresent(path: FilePath) throws(SystemError) -> FileStatus? { try unlessVanished(of(path:), path) }
+  public static func ifPresent(path: FilePath) throws(SystemError) -> FileStatus? {
+    try unlessVanished(of(path:), path)
+  }
 
   /// The same of the target of a path.
   public static func ifPresent(followingPath path: FilePath) throws(SystemError) -> FileStatus? {

@@ -26,7 +26,9 @@ struct DaemonLockTests {
 
   @Test func aSecondDaemonIsRefused() throws {
     let first = try ServiceLock(path: locations.daemonLock, of: "mds")
-    #expect(throws: ServiceLockError.running("mds", locations.runtime)) { _ = try ServiceLock(path: locations.daemonLock, of: "mds") }
+    #expect(throws: ServiceLockError.running("mds", locations.runtime)) {
+      _ = try ServiceLock(path: locations.daemonLock, of: "mds")
+    }
     _ = consume first
     _ = try ServiceLock(path: locations.daemonLock, of: "mds")
   }

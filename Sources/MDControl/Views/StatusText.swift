@@ -6,7 +6,8 @@ package import MDModel
 package enum RequestText {
   package static func line(_ request: ReindexRequest, _ now: Timestamp) -> String {
     var facts = [
-      "\(scope(request.scope, request.targets)): \(state(request.state))", "made \(RelativeTime.since(request.made, now)) ago",
+      "\(scope(request.scope, request.targets)): \(state(request.state))",
+      "made \(RelativeTime.since(request.made, now)) ago",
     ]
     if request.origin != .user { facts.append("because of \(origin(request.origin))") }
     if request.attempts > 1 { facts.append("attempt \(request.attempts)") }

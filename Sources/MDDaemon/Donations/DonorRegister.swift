@@ -26,7 +26,9 @@ struct DonorRegister {
     let file = FilePath(path)
     try DirectoryMaking.make(file.parent ?? .root, mode: 0o700)
     let text = (isUnread ? more : all).sorted().map { "\($0)\n" }.joined()
-    if isUnread { try append(Array(text.utf8)) } else {
+    if isUnread {
+      try append(Array(text.utf8))
+    } else {
       try WholeFile.replace(file, with: Array(text.utf8), mode: 0o600, isDurable: true)
     }
     bundles = all

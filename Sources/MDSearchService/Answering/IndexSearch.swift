@@ -35,7 +35,8 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
     } catch let error as StoreError {
       // Where there is no index yet, no app has donated anything.
       if error.code == .missing, query.within != .everything { return try finish(SearchSummary(count: 0), &receiver) }
-      throw SearchFailure(error) } catch let error
+      throw SearchFailure(error)
+    } catch let error
       as ScopeError
     { throw SearchFailure(error) }
   }
@@ -74,7 +75,9 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
         guard case .results = query.goal else { return nil }
         let searcher = Searcher(session: session, retrievers: retrievers, goesOn: goesOn)
         let left = try searcher.visitHits(of: planned.request) { hit in try visit(hit, session) }
-        if summary.count == 0, query.within == .everything, receiver.wantsHint { summary.hint = try planned.hint(session, goesOn) }
+        if summary.count == 0, query.within == .everything, receiver.wantsHint {
+          summary.hint = try planned.hint(session, goesOn)
+        }
         return left
       }, waitForRoom: { try receiver.waitForRoom() }, visit: visit)
     if !isStopped { try finish(summary, &receiver) }

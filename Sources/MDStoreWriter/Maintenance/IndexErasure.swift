@@ -16,9 +16,10 @@ public enum IndexErasure {
     if folders.contains(.root) { return try removeFiles(of: path) }
     let isAll = try IndexReader(path: path).read { session in
       // What apps gave lies in no folder: it goes when everything does.
-      try !session.hasDonors() && session.roots().allSatisfy { root in
-        folders.contains { root.rootPath.isAt(orBelow: $0) }
-      }
+      try !session.hasDonors()
+        && session.roots().allSatisfy { root in
+          folders.contains { root.rootPath.isAt(orBelow: $0) }
+        }
     }
     if isAll { return try removeFiles(of: path) }
     let writer = try IndexWriter(path: path)

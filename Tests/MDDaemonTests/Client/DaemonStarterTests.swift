@@ -70,7 +70,8 @@ import Testing
       // Opened when the program is about to end.
       _ = try? FileHandle(forReadingFrom: URL(fileURLWithPath: fifo)).readToEnd()
       let started = try? ControlListener(
-        socket: path, hello: Hello(program: "mds", version: "1"), threadPrefix: "mds", handler: ClosureHandler { $1.answer($0) })
+        socket: path, hello: Hello(program: "mds", version: "1"), threadPrefix: "mds",
+        handler: ClosureHandler { $1.answer($0) })
       try? started?.start()
       listener.change { $0 = started }
     }

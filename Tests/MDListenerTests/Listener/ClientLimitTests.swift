@@ -120,7 +120,8 @@ import Testing
     let directory = try TemporaryDirectory()
     let path = directory.path + "/run/socket"
     let listener = try ControlListener(
-      socket: path, hello: Hello(program: "mds", version: "1"), threadPrefix: "mds", handler: ClosureHandler { _, _ in })
+      socket: path, hello: Hello(program: "mds", version: "1"), threadPrefix: "mds", handler: ClosureHandler { _, _ in }
+    )
     #expect(FileIdentity(path) != nil)
     listener.stop()
     #expect(FileIdentity(path) == nil)
