@@ -79,7 +79,7 @@ let package = Package(
     .target(name: "CVectors"),
     // No pkgConfig: its -L would come before that of the archives (see the Makefile).
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+    .systemLibrary(name: "CSeccomp", providers: [.apt(["libseccomp-dev"])]),
     .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     module("MDSQLite", uses: "CSQLite"),

@@ -36,7 +36,7 @@ import Testing
 
   /// Nobody can be asked for the log of a daemon that has ended.
   @Test func whatItSaysBeforeItEndsIsKept() throws {
-    let script = "echo 'notice: mds starts' >&2; echo 'mds: no room' >&2; echo 'mds: hint: make some' >&2; exit 69"
+    let script = "echo 'notice: mds starts' >&2; echo 'sh: no room' >&2; echo 'sh: hint: make some' >&2; exit 69"
     let error = try error(of: ["/bin/sh"], script: script)
     #expect(error?.description == "mds was started and exited with status 69: no room; hint: make some")
   }
