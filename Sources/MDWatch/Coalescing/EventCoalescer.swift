@@ -129,7 +129,7 @@ struct EventCoalescer: Sendable {
     var batch = WatchBatch()
     batch.departed = Set(halves.values.lazy.map(\.entry))
     let listed = namesOfReadyFolders()
-    let names = takeReadyNames(upTo: most)
+    let names = takeReadyNames(upTo: hasDepartures ? .max : most)
     for entry in listed + names { handOut(entry, into: &batch, now) }
     for signal in readySignals { handOut(signal, into: &batch, now) }
     readySignals = []
@@ -160,6 +160,12 @@ struct EventCoalescer: Sendable {
   }
 
   // MARK: Handing out
+
+  /// Whether something has left that may have come elsewhere, where no watch is yet: it keeps its item only if both places
+  /// are looked at together, so nothing is put off then.
+  private var hasDepartures: Bool {
+    !halves.isEmpty || readyNames.contains { names[$0]?.hasDeparted == true }
+  }
 
   /// The names of listed folders: a listing sees all of them, and moves stay complete only with them.
   private func namesOfReadyFolders() -> [FolderEntry] {
