@@ -75,6 +75,17 @@ extension WatchBatch {
     #expect(second.hasMore && second.change("late", in: 4) == .settled && second.change("copy0", in: 1) == nil)
   }
 
+  /// Only so does what was moved into a new folder keep its item.
+  @Test func whatHasLeftGoesWithNewFolders() {
+    var bench = Bench()
+    bench.event(.created, "new", in: 1, isFolder: true)
+    for number in 0..<100 { bench.event(.created, "copy\(number)", in: 1) }
+    bench.event(.movedFrom(cookie: 7), "old", in: 2)
+    let first = bench.take(upTo: 10)
+    #expect(first.hasMore && first.change("new", in: 1) == .settled && first.change("copy0", in: 1) == nil)
+    #expect(first.departed == [Bench.entry("old", in: 2)])
+  }
+
   @Test func piecesAreTheWhole() {
     var bench = Bench()
     for number in 0..<100 { bench.event(.attributes, "copy\(number)", in: Int64(number % 7)) }

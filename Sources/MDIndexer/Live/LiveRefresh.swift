@@ -247,12 +247,13 @@ struct LiveRefresh {
       let end = begin + min(mostWalked, 2 * mostWalked - walked)
       // `mdimport` walks to the end, and commits a large tree piece by piece.
       var next = begin + TreeCrawl.transactionEntries
-      while !walk.isOver, stage.counts.met < end, !context.stop.isRaised {
+      // The folder itself always has its turn: it may hold a mark that excludes it, of which no crawl would tell.
+      repeat {
         try walk.step(&stage)
         guard stage.counts.met >= next else { continue }
         next = stage.counts.met + TreeCrawl.transactionEntries
         try session.commitBatch()
-      }
+      } while !walk.isOver && stage.counts.met < end && !context.stop.isRaised
       walked += stage.counts.met - begin
       if !walk.isOver { outcome.large.insert(token.item) }
       return .listed

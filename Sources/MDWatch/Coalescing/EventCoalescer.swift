@@ -31,11 +31,11 @@ struct EventCoalescer: Sendable {
   var writing: [ItemID: FolderWriting] = [:]
   var heap = PriorityQueue<Instant, Subject>()
   /// Folders, or all, whose names may stand for other objects than the index knows until they have been listed.
-  private var unknownFolders: Set<ItemID> = []
-  private var isAllUnknown = false
-  private var readyNames: [FolderEntry] = []
-  private var readySignals: [Signal] = []
-  private(set) var dirtyNames = 0
+  var unknownFolders: Set<ItemID> = []
+  var isAllUnknown = false
+  var readyNames: [FolderEntry] = []
+  var readySignals: [Signal] = []
+  var dirtyNames = 0
   /// Number of remembered names at which to look for those that can be forgotten.
   private var pruneAt = 1_024
 
@@ -68,6 +68,7 @@ struct EventCoalescer: Sendable {
     case .movedFrom(let cookie): halves[cookie] = (entry, Pace.never)
     case .movedTo(let cookie): noteArrival(at: entry, cookie: cookie, now)
     }
+    if event.isFolder { names[entry]?.isFolder = true }
     if dirtyNames > policy.mostNames { collapse(now) }
   }
 
@@ -129,7 +130,7 @@ struct EventCoalescer: Sendable {
     var batch = WatchBatch()
     batch.departed = Set(halves.values.lazy.map(\.entry))
     let listed = namesOfReadyFolders()
-    let names = takeReadyNames(upTo: hasDepartures ? .max : most)
+    let names = takeReadyNames(upTo: most)
     for entry in listed + names { handOut(entry, into: &batch, now) }
     for signal in readySignals { handOut(signal, into: &batch, now) }
     readySignals = []
@@ -157,98 +158,6 @@ struct EventCoalescer: Sendable {
     heap.removeAll()
     for entry in names.keys { names[entry]?.scheduled = Pace.never }
     return take(at: now)
-  }
-
-  // MARK: Handing out
-
-  /// Whether something has left that may have come elsewhere, where no watch is yet: it keeps its item only if both places
-  /// are looked at together, so nothing is put off then.
-  private var hasDepartures: Bool {
-    !halves.isEmpty || readyNames.contains { names[$0]?.hasDeparted == true }
-  }
-
-  /// The names of listed folders: a listing sees all of them, and moves stay complete only with them.
-  private func namesOfReadyFolders() -> [FolderEntry] {
-    let folders = Set(readySignals.compactMap { if case .folder(let folder) = $0 { folder } else { nil } })
-    guard !folders.isEmpty else { return [] }
-    return names.lazy.filter { $0.value.pace.isDirty && folders.contains($0.key.folder) }.map(\.key)
-  }
-
-  /// A file that somebody saves is not to wait for the thousands that a program copies meanwhile: folders with the
-  /// fewest due names go first, and of the names of one folder the newest.
-  private mutating func takeReadyNames(upTo most: Int) -> [FolderEntry] {
-    guard readyNames.count > most else {
-      defer { readyNames = [] }
-      return readyNames
-    }
-    var quota = quotas(upTo: most)
-    var (taken, rest): ([FolderEntry], [FolderEntry]) = ([], [])
-    for entry in readyNames.reversed() {
-      if let left = quota[entry.folder], left > 0 {
-        quota[entry.folder] = left - 1
-        taken.append(entry)
-      } else {
-        rest.append(entry)
-      }
-    }
-    readyNames = rest.reversed()
-    return taken
-  }
-
-  /// How many due names of each folder are taken.
-  private func quotas(upTo most: Int) -> [ItemID: Int] {
-    var counts: [ItemID: Int] = [:]
-    for entry in readyNames { counts[entry.folder, default: 0] += 1 }
-    var (quotas, left): ([ItemID: Int], Int) = ([:], most)
-    for (folder, count) in counts.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) where left > 0 {
-      quotas[folder] = min(count, left)
-      left -= min(count, left)
-    }
-    return quotas
-  }
-
-  /// A name goes with the moves that begin or end there, and these with their other ends.
-  private mutating func handOut(_ entry: FolderEntry, into batch: inout WatchBatch, _ now: Instant) {
-    var open = [entry]
-    while let entry = open.popLast() {
-      guard var track = names[entry], track.pace.isDirty else { continue }
-      if let place = places[entry] { open.append(place) }
-      if case .moved(let origin) = track.occupant {
-        batch.moves.append((origin, entry))
-        places[origin] = nil
-        open.append(origin)
-      }
-      let isOpen = track.isWritten || track.staysOpen
-      batch.names[entry.folder, default: [:]][entry.name] = isOpen ? .beingWritten : .settled
-      if track.hasDeparted { batch.departed.insert(entry) }
-      track.occupant = .original
-      track.hasDeparted = false
-      track.staysOpen = false
-      track.pace.handOut(now)
-      dirtyNames -= 1
-      names[entry] = track
-    }
-  }
-
-  private mutating func handOut(_ signal: Signal, into batch: inout WatchBatch, _ now: Instant) {
-    guard signals[signal]?.isDirty == true else { return }
-    signals[signal]?.handOut(now)
-    switch signal {
-    case .folder(let folder):
-      batch.folders.insert(folder)
-      unknownFolders.remove(folder)
-      // A listing must know which names are being written.
-      for name in writing[folder]?.names ?? [] where batch.names[folder]?[name] == nil {
-        batch.names[folder, default: [:]][name] = .beingWritten
-      }
-    case .lostFolders:
-      batch.lostFolders = lostFolders
-      lostFolders = []
-    case .lostEvents:
-      batch.hasLostEvents = true
-      isAllUnknown = false
-    case .mounts: batch.mountsChanged = true
-    }
   }
 
   // MARK: Keeping count

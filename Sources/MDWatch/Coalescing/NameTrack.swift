@@ -17,6 +17,8 @@ struct NameTrack: Hashable, Sendable {
   var occupant = Occupant.original
   /// Whether its object was renamed to a folder without a watch.
   var hasDeparted = false
+  /// Whether a folder has come to the name.
+  var isFolder = false
   /// Time at which a file being written counts as settled, if no write follows. `never` when it is not being written.
   var quietUntil = Pace.never
   /// Number of times that writing went on after a quiet period.

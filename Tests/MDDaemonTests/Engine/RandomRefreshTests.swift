@@ -16,19 +16,12 @@ struct RandomRefreshTests {
     var mostWalked: Int { self == .largeFolders ? 3 : 500 }
   }
 
-  private static let usual = Circumstance.allCases.filter { $0 != .largeFolders }
-
-  @Test(.disabled("a deletion may be missed: docs/daemon.md, Limits"), arguments: Rounds.seeds(2))
-  func largeFoldersLeadToTheTree(seed: UInt64) throws {
-    try run(Refresher(mostWalked: Circumstance.largeFolders.mostWalked), seed, .largeFolders, operations: 2_000)
-  }
-
-  @Test(arguments: Rounds.seeds(2), usual)
+  @Test(arguments: Rounds.seeds(2), Circumstance.allCases)
   func namesLeadToTheTree(seed: UInt64, circumstance: Circumstance) throws {
     try run(Refresher(mostWalked: circumstance.mostWalked), seed, circumstance, operations: 2_000)
   }
 
-  @Test(arguments: Rounds.seeds(1), usual)
+  @Test(arguments: Rounds.seeds(1), Circumstance.allCases)
   func contentsLeadToTheTree(seed: UInt64, circumstance: Circumstance) throws {
     try run(Refresher(imports: true, mostWalked: circumstance.mostWalked), seed, circumstance, operations: 1_000)
   }

@@ -67,6 +67,20 @@ struct RefreshTests {
     try expectEqual(listing: root)
   }
 
+  /// Other new folders of the batch are all that a refresh walks over, and no crawl goes into an excluded one.
+  @Test func aFolderThatIsExcludedBesideLargeNewOnesIsEmptied() throws {
+    let home = try Refresher(mostWalked: 3)
+    try home.directory.write("song", to: "files/music/song.txt")
+    try home.settle()
+    for folder in ["a", "b", "c"] {
+      for name in 0..<5 { try home.directory.write("text", to: "files/\(folder)/\(name).txt") }
+    }
+    try home.directory.write("", to: "files/music/.nomedia")
+    try home.settle()
+    #expect(try home.item("music/song.txt") == nil && home.item("c/4.txt") != nil)
+    #expect(try home.differences() == [])
+  }
+
   /// Between the look at a name and the reading of the file another took the name.
   @Test func theContentOfAnotherFileIsNotStored() throws {
     let home = try Refresher(imports: true)

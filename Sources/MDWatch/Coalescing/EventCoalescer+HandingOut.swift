@@ -1,0 +1,98 @@
+import MDModel
+
+/// Which due changes go into a batch, and in which order.
+extension EventCoalescer {
+  /// The names of listed folders: a listing sees all of them, and moves stay complete only with them.
+  func namesOfReadyFolders() -> [FolderEntry] {
+    let folders = Set(readySignals.compactMap { if case .folder(let folder) = $0 { folder } else { nil } })
+    guard !folders.isEmpty else { return [] }
+    return names.lazy.filter { $0.value.pace.isDirty && folders.contains($0.key.folder) }.map(\.key)
+  }
+
+  /// A file that somebody saves is not to wait for the thousands that a program copies meanwhile: folders with the
+  /// fewest due names go first, and of the names of one folder the newest.
+  mutating func takeReadyNames(upTo most: Int) -> [FolderEntry] {
+    guard readyNames.count > most else {
+      defer { readyNames = [] }
+      return readyNames
+    }
+    var quota = quotas(upTo: most)
+    let isAnyGone = !halves.isEmpty || readyNames.contains { names[$0]?.hasDeparted == true }
+    var (taken, rest): ([FolderEntry], [FolderEntry]) = ([], [])
+    for entry in readyNames.reversed() {
+      if isAnyGone, goesWithDepartures(entry) {
+        taken.append(entry)
+      } else if let left = quota[entry.folder], left > 0 {
+        quota[entry.folder] = left - 1
+        taken.append(entry)
+      } else {
+        rest.append(entry)
+      }
+    }
+    readyNames = rest.reversed()
+    return taken
+  }
+
+  /// Whether a name has left, or may be a new folder that holds what has: that keeps its item only if both are looked at
+  /// together.
+  private func goesWithDepartures(_ entry: FolderEntry) -> Bool {
+    names[entry].map { $0.hasDeparted || $0.isFolder } ?? false
+  }
+
+  /// How many due names of each folder are taken.
+  private func quotas(upTo most: Int) -> [ItemID: Int] {
+    var counts: [ItemID: Int] = [:]
+    for entry in readyNames { counts[entry.folder, default: 0] += 1 }
+    var (quotas, left): ([ItemID: Int], Int) = ([:], most)
+    for (folder, count) in counts.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) where left > 0 {
+      quotas[folder] = min(count, left)
+      left -= min(count, left)
+    }
+    return quotas
+  }
+
+  /// A name goes with the moves that begin or end there, and these with their other ends.
+  mutating func handOut(_ entry: FolderEntry, into batch: inout WatchBatch, _ now: Instant) {
+    var open = [entry]
+    while let entry = open.popLast() {
+      guard var track = names[entry], track.pace.isDirty else { continue }
+      if let place = places[entry] { open.append(place) }
+      if case .moved(let origin) = track.occupant {
+        batch.moves.append((origin, entry))
+        places[origin] = nil
+        open.append(origin)
+      }
+      let isOpen = track.isWritten || track.staysOpen
+      batch.names[entry.folder, default: [:]][entry.name] = isOpen ? .beingWritten : .settled
+      if track.hasDeparted { batch.departed.insert(entry) }
+      track.occupant = .original
+      track.hasDeparted = false
+      track.isFolder = false
+      track.staysOpen = false
+      track.pace.handOut(now)
+      dirtyNames -= 1
+      names[entry] = track
+    }
+  }
+
+  mutating func handOut(_ signal: Signal, into batch: inout WatchBatch, _ now: Instant) {
+    guard signals[signal]?.isDirty == true else { return }
+    signals[signal]?.handOut(now)
+    switch signal {
+    case .folder(let folder):
+      batch.folders.insert(folder)
+      unknownFolders.remove(folder)
+      // A listing must know which names are being written.
+      for name in writing[folder]?.names ?? [] where batch.names[folder]?[name] == nil {
+        batch.names[folder, default: [:]][name] = .beingWritten
+      }
+    case .lostFolders:
+      batch.lostFolders = lostFolders
+      lostFolders = []
+    case .lostEvents:
+      batch.hasLostEvents = true
+      isAllUnknown = false
+    case .mounts: batch.mountsChanged = true
+    }
+  }
+}
