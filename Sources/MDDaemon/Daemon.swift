@@ -47,15 +47,15 @@ public struct Daemon {
     DescriptorLimit.raise()
     ProcessMemory.shareHeap()
     let log = LogRing()
-    let link = try link(log)
-    beginLog(log, link.logger)
-    for problem in link.settings.user.problems { link.logger.warning("\(problem)") }
+    let context = try context(log)
+    beginLog(log, context.logger)
+    for problem in context.settings.user.problems { context.logger.warning("\(problem)") }
     let parts = try DaemonParts(
-      lock: lock, link: link, log: log, version: options.version, socket: options.locations.socket,
-      inherited: inherited, surroundings: surroundings)
+      lock: lock, context: context, log: log, version: options.version, socket: options.locations.socket,
+      inherited: inherited, environment: environment)
     try parts.serve()
     try Self.superviseUntilEnd(parts)
-    link.logger.notice("\(LogRing.farewell)")
+    context.logger.notice("\(LogRing.farewell)")
     log.noteEnd()
   }
 
@@ -79,7 +79,7 @@ public struct Daemon {
     let notice = ServiceNotice()
     send(.ready, notice, parts)
     let watchdog = try startWatchdog(notice, parts)
-    while EndingSignals.waitForOrder() == .reload { parts.link.mailbox.post(.reload(nil)) }
+    while EndingSignals.waitForOrder() == .reload { parts.context.mailbox.post(.reload(nil)) }
     send(.stopping, notice, parts)
     watchdog?.stop()
     parts.stop()
@@ -93,7 +93,7 @@ public struct Daemon {
     let heartbeat = Heartbeat(
       parts.watchedThreads, feed: { send(.watchdog, notice, parts) },
       report: { hung in
-        parts.link.logger.error(
+        parts.context.logger.error(
           "threads hang: the service manager will restart mds", metadata: ["threads": "\(hung.joined(separator: ", "))"]
         )
       })
@@ -109,11 +109,11 @@ public struct Daemon {
     guard let notice else { return }
     do throws(SystemError) { try notice.send(state) } catch {
       // The manager restarts what it does not hear of: its log should say why.
-      parts.link.logger.warning("the service manager cannot be told", metadata: ["error": "\(error.description)"])
+      parts.context.logger.warning("the service manager cannot be told", metadata: ["error": "\(error.description)"])
     }
   }
 
-  private func link(_ log: LogRing) throws -> EngineContext {
+  private func context(_ log: LogRing) throws -> EngineContext {
     let settings = try settings()
     let logger = logger(log, settings)
     return EngineContext(
@@ -121,11 +121,11 @@ public struct Daemon {
       logger: logger, log: options.logLevel == nil ? log : nil)
   }
 
-  private var surroundings: AppRequestRouter.AppEnvironment {
+  private var environment: AppRequestRouter.AppEnvironment {
     let dataFolders = ProcessEnvironment.text("XDG_DATA_DIRS")
     return AppRequestRouter.AppEnvironment(
       manifestFolders: ManifestFolders.all(options.locations, dataFolders: dataFolders),
-      environment: ProcessEnvironment.entries(where: ProcessEnvironment.isPassedOn))
+      variables: ProcessEnvironment.entries(where: ProcessEnvironment.isPassedOn))
   }
 
   private func settings() throws -> EngineSettings {

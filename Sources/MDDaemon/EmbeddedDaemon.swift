@@ -17,11 +17,11 @@ public final class EmbeddedDaemon: Sendable {
   public init(locations: Locations) throws {
     let lock = try ServiceLock(path: locations.daemonLock, of: "mds")
     let log = LogRing()
-    let link = EngineContext(
+    let context = EngineContext(
       settings: Self.settings(locations), conditions: ConditionsReader(indexFolder: FilePath(locations.cache)),
       logger: Logger(label: "mds") { log.handler(label: $0, level: .error, writesDates: true) })
     parts = try DaemonParts(
-      lock: lock, link: link, log: log, version: "embedded", socket: locations.socket, surroundings: nil)
+      lock: lock, context: context, log: log, version: "embedded", socket: locations.socket, environment: nil)
     try parts.serve()
   }
 

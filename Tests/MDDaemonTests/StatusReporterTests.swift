@@ -12,12 +12,12 @@ import Testing
 
 @Suite struct StatusReporterTests {
   private let directory: TemporaryDirectory
-  private let link: EngineContext
+  private let context: EngineContext
 
   init() throws {
     directory = try TemporaryDirectory()
     let locations = try Locations(environment: ["LIMELIGHT_HOME": directory.path, "HOME": directory.path])
-    link = EngineContext(
+    context = EngineContext(
       settings: EmbeddedDaemon.settings(locations),
       conditions: ConditionsReader(indexFolder: FilePath(directory.path)),
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
@@ -25,9 +25,9 @@ import Testing
 
   /// All figures of a report are of one moment, and a client that follows the status four times a second is cheap.
   @Test func aReportOpensTheIndexOnce() throws {
-    try IndexWriter(path: link.settings.index).close()
+    try IndexWriter(path: context.settings.index).close()
     let opened = Monitor(0)
-    let reporter = StatusReporter(link: link, version: "1") { path in
+    let reporter = StatusReporter(context: context, version: "1") { path in
       opened.change { $0 += 1 }
       return try IndexReader(path: path)
     }
@@ -37,12 +37,12 @@ import Testing
   }
 
   @Test func anIndexThatIsNotThereYetIsNoTrouble() {
-    #expect(StatusReporter(link: link, version: "1").report().errors.isEmpty)
+    #expect(StatusReporter(context: context, version: "1").report().errors.isEmpty)
   }
 
   @Test func anIndexThatCannotBeReadIsTold() throws {
     try directory.makeDirectory("cache/index.sqlite")
-    let reporter = StatusReporter(link: link, version: "1") { _ in throw StoreError(.corrupt, "damaged") }
+    let reporter = StatusReporter(context: context, version: "1") { _ in throw StoreError(.corrupt, "damaged") }
     #expect(reporter.report().errors.map(\.reason) == ["the status is incomplete: damaged"])
   }
 }

@@ -6,7 +6,7 @@ import MDSystem
 /// Router of apps' requests: finds out who asks, then hands over to donations or delegates. Works on a
 /// thread of its own, in the order in which requests come.
 final class AppRequestRouter: Sendable {
-  private let link: EngineContext
+  private let context: EngineContext
   private let queue: SerialQueue
   private let delegates: DelegateDispatcher
   /// Clients whose batches may be under way.
@@ -21,26 +21,26 @@ final class AppRequestRouter: Sendable {
     /// Where apps say how they are reached; the first that knows one counts.
     var manifestFolders: [String]
     /// Environment of extensions, `NAME=value`.
-    var environment: [String]
+    var variables: [String]
   }
 
-  /// - Parameter surroundings: `nil` for a daemon that serves the program that it is in.
-  init(link: EngineContext, surroundings: AppEnvironment?) throws(SystemError) {
-    self.link = link
+  /// - Parameter environment: `nil` for a daemon that serves the program that it is in.
+  init(context: EngineContext, environment: AppEnvironment?) throws(SystemError) {
+    self.context = context
     queue = try SerialQueue(name: "mds-apps")
-    let manifests = ManifestCatalog(folders: surroundings?.manifestFolders ?? [])
-    let extensions = ExtensionRunner(environment: surroundings?.environment ?? [])
-    delegates = DelegateDispatcher(link: link, queue: queue, manifests: manifests, extensions: extensions)
-    claims = surroundings.map { _ in BundleClaims(manifests: manifests) }
+    let manifests = ManifestCatalog(folders: environment?.manifestFolders ?? [])
+    let extensions = ExtensionRunner(environment: environment?.variables ?? [])
+    delegates = DelegateDispatcher(context: context, queue: queue, manifests: manifests, extensions: extensions)
+    claims = environment.map { _ in BundleClaims(manifests: manifests) }
     let identification = PeerIdentification { extensions.bundle(of: $0) }
-    if surroundings == nil { identify = nil } else { identify = { identification.identify($0) } }
-    link.delegates = delegates
+    if environment == nil { identify = nil } else { identify = { identification.identify($0) } }
+    context.delegates = delegates
   }
 
   func stop() {
     queue.stop()
     delegates.stop()
-    link.delegates = nil
+    context.delegates = nil
   }
 
   /// Calls a closure once the thread has had a turn.
@@ -62,7 +62,7 @@ final class AppRequestRouter: Sendable {
   func clientLeft(_ client: ClientNumber) {
     queue.run { [self] in
       claims?.forget(client)
-      if donating.change({ $0.remove(client) }) != nil { link.mailbox.post(.left(client)) }
+      if donating.change({ $0.remove(client) }) != nil { context.mailbox.post(.left(client)) }
     }
   }
 
@@ -70,7 +70,7 @@ final class AppRequestRouter: Sendable {
     delayPoint()
     switch request {
     case .donate(let part): donate(attachment, part, bundle, reply)
-    case .clientState(let index): link.mailbox.post(.clientState(index, bundle: bundle, reply))
+    case .clientState(let index): context.mailbox.post(.clientState(index, bundle: bundle, reply))
     case .attend(let index, let isExtension):
       guard index.name.utf8.count <= DonationCheck.maximumNameBytes else {
         let message = "An index's name has at most \(DonationCheck.maximumNameBytes) bytes."
@@ -80,7 +80,7 @@ final class AppRequestRouter: Sendable {
     case .answer(let call, let answer): delegates.answer(call, answer, attachment, of: bundle, reply)
     case .fetchData(let owner, let identifier, let type):
       delegates.fetch(identifier, type, of: owner, reply)
-    case .engaged(let engagement): link.mailbox.post(.engaged(engagement, bundle: bundle, reply))
+    case .engaged(let engagement): context.mailbox.post(.engaged(engagement, bundle: bundle, reply))
     }
   }
 
@@ -96,6 +96,6 @@ final class AppRequestRouter: Sendable {
       donation.operations = []
     }
     donating.change { _ = $0.insert(reply.client) }
-    link.mailbox.post(.donate(donation))
+    context.mailbox.post(.donate(donation))
   }
 }

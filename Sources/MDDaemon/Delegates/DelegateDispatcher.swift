@@ -24,14 +24,14 @@ final class DelegateDispatcher: Sendable {
     var due: Instant?
   }
 
-  private let link: EngineContext
+  private let context: EngineContext
   private let queue: SerialQueue
   private let manifests: ManifestCatalog
   private let extensions: ExtensionRunner
   let state = Monitor(State())
 
-  init(link: EngineContext, queue: SerialQueue, manifests: ManifestCatalog, extensions: ExtensionRunner) {
-    self.link = link
+  init(context: EngineContext, queue: SerialQueue, manifests: ManifestCatalog, extensions: ExtensionRunner) {
+    self.context = context
     self.queue = queue
     self.manifests = manifests
     self.extensions = extensions
@@ -51,9 +51,9 @@ final class DelegateDispatcher: Sendable {
       guard let self else { return }
       queue.run { self.left(id) }
     }
-    link.mailbox.post(.attended(bundle))
+    context.mailbox.post(.attended(bundle))
     let who = isExtension ? "extension" : "app"
-    link.logger.info(
+    context.logger.info(
       "a delegate is there", metadata: ["bundle": "\(bundle)", "index": "\(index.name)", "as": "\(who)"])
     perform { state, now in
       guard let delegate = state.registry.delegates[id] else { return [] }
@@ -204,12 +204,12 @@ extension DelegateDispatcher {
   }
 
   private func step(_ order: Int64, _ text: String) {
-    if order > 0 { link.mailbox.post(.delegateStep(request: order, text: text)) }
+    if order > 0 { context.mailbox.post(.delegateStep(request: order, text: text)) }
   }
 
   private func end(_ order: Int64, _ failure: String?) {
     if order > 0 {
-      link.mailbox.post(.delegateEnded(request: order, failure: failure))
+      context.mailbox.post(.delegateEnded(request: order, failure: failure))
     } else if let fetch = state.change({ $0.fetches.removeValue(forKey: order) }) {
       let reason = failure ?? "nobody has answered"
       fetch.finish(.failure(RequestFailure(.unavailable, "The app does not deliver the content: \(reason).")))
@@ -276,7 +276,7 @@ extension DelegateDispatcher {
       return step(order, "waits for another extension")
     }
     step(order, "\(manifest.executable) is started")
-    link.logger.info(
+    context.logger.info(
       "an extension is started", metadata: ["bundle": "\(purpose.bundle)", "index": "\(purpose.index)"])
     do throws(SystemError) {
       try extensions.start(manifest, for: purpose) { [weak self] ending in

@@ -8,7 +8,7 @@ import MDSystem
 /// Answers requests. Everything that needs the writer goes to the engine; what can be answered without
 /// is answered by a thread of its own, for the listener's must not wait.
 final class DaemonHandler: RequestHandler {
-  private let link: EngineContext
+  private let context: EngineContext
   private let reporter: StatusReporter
   private let log: LogRing
   private let answers: SerialQueue
@@ -16,13 +16,14 @@ final class DaemonHandler: RequestHandler {
   private let apps: AppRequestRouter
 
   init(
-    link: EngineContext, version: String, log: LogRing, answers: SerialQueue, verifier: Verifier, apps: AppRequestRouter
+    context: EngineContext, version: String, log: LogRing, answers: SerialQueue, verifier: Verifier,
+    apps: AppRequestRouter
   ) {
     self.verifier = verifier
-    self.link = link
+    self.context = context
     self.log = log
     self.answers = answers
-    reporter = StatusReporter(link: link, version: version)
+    reporter = StatusReporter(context: context, version: version)
     self.apps = apps
   }
 
@@ -40,9 +41,9 @@ final class DaemonHandler: RequestHandler {
       let end = Self.date(after: seconds)
       onConditions(reply, "background work is paused", until: end) { $0.pause(until: end) }
     case .resume: onConditions(reply, "background work goes on") { $0.resume() }
-    case .reload: link.mailbox.post(.reload(reply))
-    case .simulate(let simulation): link.mailbox.post(Command(reply) { try $0.simulate(simulation, $1, reply) })
-    case .trace(let path): link.traces.follow(path, reply)
+    case .reload: context.mailbox.post(.reload(reply))
+    case .simulate(let simulation): context.mailbox.post(Command(reply) { try $0.simulate(simulation, $1, reply) })
+    case .trace(let path): context.traces.follow(path, reply)
     case .log(let follow): log.answer(reply, follow: follow)
     case .app(let claim, let request):
       apps.handle(request, attachment: attachment, claim: claim, from: peer, reply: reply)
@@ -53,7 +54,7 @@ final class DaemonHandler: RequestHandler {
       read(reply) { .requests(ReportPage.page(of: try $0.requests().map { $0.shortened() }, from: start ?? 0)) }
     case .donors: donors(reply)
     case .failures(let start): read(reply) { .failures(try Self.failures($0, from: start ?? 0)) }
-    case .explain(let path): answers.run { [link] in reply.finish(PathExplainer(link: link).explain(path)) }
+    case .explain(let path): answers.run { [context] in reply.finish(PathExplainer(context: context).explain(path)) }
     case .verify(let repairs): verifier.verify(repairs: repairs, reply)
     }
   }
@@ -62,7 +63,7 @@ final class DaemonHandler: RequestHandler {
 
   /// Has the engine do something to the open index. The client is refused while none is open.
   private func onIndex(_ reply: ReplyChannel, _ body: @escaping @Sendable (OpenIndex, Now) throws -> Void) {
-    link.mailbox.post(.onIndex(reply, body))
+    context.mailbox.post(.onIndex(reply, body))
   }
 
   /// Changes the conditions on the engine's thread, which decides anew afterwards.
@@ -70,7 +71,7 @@ final class DaemonHandler: RequestHandler {
     _ reply: ReplyChannel, _ message: String, until end: Timestamp? = nil,
     _ change: @escaping @Sendable (ConditionsReader) -> Void
   ) {
-    link.mailbox.post(
+    context.mailbox.post(
       Command(reply) { engine, _ in
         change(engine.context.conditions)
         let until: Logger.Metadata = end.map { ["until": .string("\($0)")] } ?? [:]
@@ -93,16 +94,16 @@ final class DaemonHandler: RequestHandler {
 
   /// Answers from a snapshot of the index.
   private func read(_ reply: ReplyChannel, _ body: @escaping @Sendable (any IndexReading) throws -> Reply) {
-    answers.run { [link] in
-      do { reply.finish(try IndexReader(path: link.settings.index).read(body)) } catch {
+    answers.run { [context] in
+      do { reply.finish(try IndexReader(path: context.settings.index).read(body)) } catch {
         reply.finish(.failure(RequestFailure(.unavailable, "\(error)")))
       }
     }
   }
 
   private func donors(_ reply: ReplyChannel) {
-    read(reply) { [link] session in
-      var reports = try DonorReporter(session: session, delegates: link.delegates).reports()[...]
+    read(reply) { [context] session in
+      var reports = try DonorReporter(session: session, delegates: context.delegates).reports()[...]
       while reports.count > DonorReporter.page {
         reply.send(.donors(Array(reports.prefix(DonorReporter.page))))
         reports = reports.dropFirst(DonorReporter.page)

@@ -8,7 +8,7 @@ import Synchronization
 /// The daemon's parts, made in the order in which they need each other: the one place where a daemon is put together,
 /// whether it has a process of its own or not.
 final class DaemonParts: Sendable {
-  let link: EngineContext
+  let context: EngineContext
   /// The thread of answers that read the index, and of what is told again and again.
   let answers: SerialQueue
   private let apps: AppRequestRouter
@@ -30,23 +30,23 @@ final class DaemonParts: Sendable {
   /// - Parameters:
   ///   - lock: held until the engine has ended.
   ///   - inherited: a listening socket to use instead of one at `socket`, as systemd hands over.
-  ///   - surroundings: `nil` for a daemon that serves only the program that it is in.
+  ///   - environment: `nil` for a daemon that serves only the program that it is in.
   /// - Throws: ``ListenerError``, and when the system refuses threads.
   init(
-    lock: consuming ServiceLock, link: EngineContext, log: LogRing, version: String, socket: String,
-    inherited: consuming Descriptor? = nil, surroundings: AppRequestRouter.AppEnvironment?
+    lock: consuming ServiceLock, context: EngineContext, log: LogRing, version: String, socket: String,
+    inherited: consuming Descriptor? = nil, environment: AppRequestRouter.AppEnvironment?
   ) throws {
-    let verifier = Verifier(link: link)
+    let verifier = Verifier(context: context)
     answers = try SerialQueue(name: "mds-answers")
-    apps = try AppRequestRouter(link: link, surroundings: surroundings)
+    apps = try AppRequestRouter(context: context, environment: environment)
     let handler = DaemonHandler(
-      link: link, version: version, log: log, answers: answers, verifier: verifier, apps: apps)
+      context: context, version: version, log: log, answers: answers, verifier: verifier, apps: apps)
     listener = try ControlListener(
       socket: socket, inherited: inherited, hello: Hello(program: "mds", version: version), threadPrefix: "mds",
-      identify: apps.identify, handler: handler, observer: Self.observer(link.logger))
-    let engine = try WorkerThread.start(name: "mds-engine") { Engine(context: link, verifier: verifier).run() }
+      identify: apps.identify, handler: handler, observer: Self.observer(context.logger))
+    let engine = try WorkerThread.start(name: "mds-engine") { Engine(context: context, verifier: verifier).run() }
     running = Mutex(Running(lock: lock, engine: engine))
-    (self.link, self.verifier) = (link, verifier)
+    (self.context, self.verifier) = (context, verifier)
   }
 
   deinit { stop() }
@@ -62,8 +62,8 @@ final class DaemonParts: Sendable {
     let engine = Heartbeat.Watched(
       name: "mds-engine",
       // Opening an index may bring an older format up to date, which takes as long as the index is large.
-      isExcused: { [link] in link.status.look { $0.phase } == .starting },
-      ask: { [link] answer in link.mailbox.post(Command { (_, _) in answer() }) })
+      isExcused: { [context] in context.status.look { $0.phase } == .starting },
+      ask: { [context] answer in context.mailbox.post(Command { (_, _) in answer() }) })
     return [
       engine, Heartbeat.Watched(name: "mds-control", ask: { [listener] in listener.afterTurn($0) }),
       Heartbeat.Watched(name: "mds-answers", ask: { [answers] in answers.run($0) }),
@@ -83,8 +83,8 @@ final class DaemonParts: Sendable {
     apps.stop()
     listener.stop()
     // Both: the one ends a crawl, the other whatever the engine waits for.
-    link.stop.raise()
-    link.mailbox.stop()
+    context.stop.raise()
+    context.mailbox.stop()
     running.end()
   }
 }

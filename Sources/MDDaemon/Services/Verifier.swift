@@ -22,10 +22,10 @@ final class Verifier: Sendable {
     let reply: ReplyChannel
   }
 
-  private let link: EngineContext
+  private let context: EngineContext
   private let state = Monitor(State())
 
-  init(link: EngineContext) { self.link = link }
+  init(context: EngineContext) { self.context = context }
 
   /// Carries out `mdutil --verify`, after the verification that is under way.
   func verify(repairs: Bool, _ reply: ReplyChannel) {
@@ -61,10 +61,10 @@ final class Verifier: Sendable {
     _ = begin { verifier in
       do {
         guard let first = try verifier.damage(progress: { _, _ in verifier.tellWaiting() })?.first else { return }
-        verifier.link.mailbox.post(.replaceIndex("The index is damaged: \(first)."))
+        verifier.context.mailbox.post(.replaceIndex("The index is damaged: \(first)."))
       } catch {
         // Nothing says that it is damaged. Whoever reads it next fails on the same, or does not.
-        verifier.link.logger.warning("the index could not be checked after a crash", metadata: ["error": "\(error)"])
+        verifier.context.logger.warning("the index could not be checked after a crash", metadata: ["error": "\(error)"])
       }
     }
   }
@@ -108,7 +108,7 @@ final class Verifier: Sendable {
   private var goesOn: Bool { state.look { !$0.isStopping } }
 
   private func damage(progress: (Int, Int) -> Void) throws -> [String]? {
-    let verification = try IndexVerification(path: link.settings.index)
+    let verification = try IndexVerification(path: context.settings.index)
     return try verification.run(goesOn: { goesOn }, progress: progress) ? verification.findings : nil
   }
 
@@ -121,7 +121,7 @@ final class Verifier: Sendable {
     }
     guard let damage = try damage(progress: steps) else { return nil }
     report.damage = damage
-    let comparison = try TreeComparison(index: link.settings.index, crawl: link.settings.setup.crawl)
+    let comparison = try TreeComparison(index: context.settings.index, crawl: context.settings.setup.crawl)
     let found = try comparison.run(goesOn: { goesOn && reply.isOpen }) { met in
       if met % 1_000 == 0 {
         tellWaiting()
@@ -136,9 +136,9 @@ final class Verifier: Sendable {
 
   private func repair(_ report: inout VerificationReport, _ found: TreeDifferences) {
     if let damage = report.damage.first {
-      link.mailbox.post(.replaceIndex("The index is damaged: \(damage)."))
+      context.mailbox.post(.replaceIndex("The index is damaged: \(damage)."))
     } else if !found.isEmpty {
-      link.mailbox.post(.lookAtEverything)
+      context.mailbox.post(.lookAtEverything)
     } else {
       return
     }

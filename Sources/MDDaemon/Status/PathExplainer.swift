@@ -8,10 +8,10 @@ import MDWatch
 
 /// Explains a path beyond what the index holds.
 struct PathExplainer {
-  let link: EngineContext
+  let context: EngineContext
 
   func explain(_ path: FilePath) -> Reply {
-    let settings = link.settings
+    let settings = context.settings
     if let off = settings.user.switches.indexingIsOff(at: path) {
       return .explanation(PathExplanation(folder: "off", facts: ["Indexing is switched off for \(off.text)."]))
     }
@@ -24,7 +24,7 @@ struct PathExplainer {
     guard let root = try session.roots().map(\.rootPath).first(where: { path.isAt(orBelow: $0) }) else {
       return PathExplanation(folder: "outside", facts: ["The path lies in none of the folders that are indexed."])
     }
-    if link.status.look({ state in state.roots.contains { $0.path == root && $0.state == .missing } }) {
+    if context.status.look({ state in state.roots.contains { $0.path == root && $0.state == .missing } }) {
       return PathExplanation(
         folder: "missing", facts: ["\(root.text) is not there now; what the index has of it is kept."])
     }
@@ -34,7 +34,7 @@ struct PathExplainer {
     var facts = [folder == nil && attention == "ignored" ? "Its folder is not in the index." : fact(attention)]
     var standing: ContentStatus.Standing?
     if let item, let entry = try session.journalEntry(of: item.id) {
-      standing = link.contents?.standing(of: item.id)
+      standing = context.contents?.standing(of: item.id)
       facts.append(waiting(entry, standing))
     }
     return PathExplanation(folder: attention, facts: facts, content: standing?.name)
@@ -42,13 +42,13 @@ struct PathExplainer {
 
   /// Way in which a folder's changes are noticed; `nil` for a folder that is not looked at.
   private func attention(to folder: ItemID) -> String? {
-    guard let watcher = link.watcher else { return nil }
+    guard let watcher = context.watcher else { return nil }
     return watcher.isWatching(folder) ? "watched" : watcher.isSwept(folder) ? "swept" : nil
   }
 
   /// Whether a crawl is on its way to a path, or is to begin: until then nobody knows what is there.
   private func isBeingListed(_ path: FilePath, in root: FilePath) -> Bool {
-    link.status.look { state in
+    context.status.look { state in
       if let crawl = state.crawl, path.isAt(orBelow: crawl.root) { return true }
       return state.roots.contains { $0.path == root && ($0.state == .waiting || $0.state == .crawling) }
     }
@@ -62,7 +62,7 @@ struct PathExplainer {
     switch attention {
     case "watched": return "Its folder is watched: a change is known at once."
     case "swept":
-      let minutes = link.settings.configuration.sweepInterval.components.seconds / 60
+      let minutes = context.settings.configuration.sweepInterval.components.seconds / 60
       return "Its folder is not watched: it is looked at every \(max(1, minutes)) minutes."
     case "listing": return "Its folder is being listed now, or is next."
     default: return "Nobody looks into its folder: a rule leaves it out, or it cannot be read."
@@ -74,7 +74,7 @@ struct PathExplainer {
     func seconds(until due: Instant) -> String { "\(max(0, (due - Clock.now).components.seconds)) s" }
     switch standing {
     case .waiting(let ahead)?:
-      let queue = link.status.look { state in state.queues.first { $0.workClass == entry.workClass } }
+      let queue = context.status.look { state in state.queues.first { $0.workClass == entry.workClass } }
       let reason = queue?.reason.map { "; its class is held back: \($0)" } ?? ""
       return "Its content waits for its turn (\(entry.workClass.name)), behind \(ahead) others\(reason)."
     case .held(let due)?:

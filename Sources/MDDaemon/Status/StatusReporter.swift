@@ -9,16 +9,16 @@ import MDWatch
 
 /// Gathers the status. Needs neither the engine nor the writer: any thread may ask.
 struct StatusReporter: Sendable {
-  let link: EngineContext
+  let context: EngineContext
   let version: String
   /// Opens the index at a path.
   var open: @Sendable (String) throws -> IndexReader = { try IndexReader(path: $0) }
 
   func report() -> StatusReport {
-    let state = link.status.look { $0 }
-    let settings = link.settings
+    let state = context.status.look { $0 }
+    let settings = context.settings
     let index = readIndex(settings)
-    let conditions = link.conditions.read()
+    let conditions = context.conditions.read()
     var report = StatusReport(
       version: version, processID: Int64(ProcessContext.identifier), started: state.started,
       phase: phase(state),
@@ -28,8 +28,8 @@ struct StatusReporter: Sendable {
     report.crawl = crawl(state)
     report.contents = contents(state)
     report.watch = watch()
-    report.conditions = link.conditions.report
-    if link.delegates?.ignoresAnswers == true {
+    report.conditions = context.conditions.report
+    if context.delegates?.ignoresAnswers == true {
       report.conditions.simulated.append(SimulatedTrouble.noAnswer.rawValue)
     }
     report.requests = state.requests
@@ -53,8 +53,8 @@ struct StatusReporter: Sendable {
   }
 
   private func phase(_ state: EngineStatus.State) -> StatusReport.Phase {
-    if link.mailbox.isStopping { return .stopping }
-    if link.conditions.read().isPaused { return .paused }
+    if context.mailbox.isStopping { return .stopping }
+    if context.conditions.read().isPaused { return .paused }
     let isHeldBack = state.queues.contains { $0.waiting > 0 } && state.queues.allSatisfy { $0.reason != nil }
     return isHeldBack && state.phase != .crawling ? .waiting : state.phase
   }
@@ -70,7 +70,7 @@ struct StatusReporter: Sendable {
     let left = state.queues.reduce(0) { $0 + $1.waiting + $1.running }
     let seconds = max(0.001, Double((Clock.now - contents.began).inNanoseconds) / 1e9)
     let rate = Double(contents.done) / seconds
-    let slow = link.contents?.slowSecondsLeft ?? []
+    let slow = context.contents?.slowSecondsLeft ?? []
     let estimate = ContentEstimate(
       left: left, perSecond: contents.done > 0 && seconds > 1 ? rate : nil, slow: slow)
     return .init(
@@ -82,7 +82,7 @@ struct StatusReporter: Sendable {
   private func vectors(_ state: EngineStatus.State, _ index: IndexFacts) -> StatusReport.Vectors? {
     guard let known = index.vectors else { return nil }
     var report = StatusReport.Vectors(words: .init(known.words), reason: state.vectorsWaitFor)
-    guard link.settings.models.makes(.encoder) else { return report }
+    guard context.settings.models.makes(.encoder) else { return report }
     report.encoder = .init(known.encoder)
     report.beginnings = known.beginnings > 0 ? Int64(known.beginnings) : nil
     if let pace = state.vectorPace.perSecond(of: .encoder), pace > 0 {
@@ -93,14 +93,14 @@ struct StatusReporter: Sendable {
   }
 
   private func recognition(_ state: EngineStatus.State, _ index: IndexFacts) -> StatusReport.Recognition? {
-    guard link.settings.configuration.recognizesText else { return nil }
+    guard context.settings.configuration.recognizesText else { return nil }
     return .init(
       waiting: index.waitingForRecognition, perSecond: state.recognitionPace.perSecond,
       reason: state.recognitionWaitsFor)
   }
 
   private func watch() -> StatusReport.Watch {
-    guard let usage = link.watcher?.usage else { return .init() }
+    guard let usage = context.watcher?.usage else { return .init() }
     return .init(
       watched: Int64(usage.watched), swept: Int64(usage.swept), budget: Int64(usage.budget),
       limit: Int64(usage.limit), events: usage.events, overflows: usage.overflows,
@@ -135,7 +135,7 @@ extension StatusReporter {
     facts.take { facts in
       try open(settings.index).read { session in
         facts.take { $0.items = try session.counts().items }
-        facts.take { $0.apps = try DonorReporter(session: session, delegates: link.delegates).apps() }
+        facts.take { $0.apps = try DonorReporter(session: session, delegates: context.delegates).apps() }
         facts.take { $0.vectors = try vectors(settings, session) }
         facts.take { $0.waitingForRecognition = Int64(try settings.recognition?.waitingCount(in: session) ?? 0) }
       }

@@ -46,8 +46,8 @@ package struct PeerIdentification: Sendable {
 
   private func sandbox(of folder: borrowing ProcessFolder, _ clues: ProcessClues, isOwn: Bool) -> PeerSandbox? {
     // A user's daemon may not look at root's processes. They could do anything without it.
-    guard let surroundings = Surroundings(folder) else { return clues.snap ?? (isOwn ? .unknown : nil) }
-    if surroundings == home { return clues.snap }
+    guard let environment = Surroundings(folder) else { return clues.snap ?? (isOwn ? .unknown : nil) }
+    if environment == home { return clues.snap }
     // A Flatpak's root is in memory, and so is the file in it. Any other is not worth the risk of waiting for it.
     if let info = folder.root()?.contents(of: ".flatpak-info") { return .flatpak(FlatpakInfo.application(info) ?? "") }
     return clues.snap ?? .namespace

@@ -49,13 +49,14 @@ private final class AskedDelegates: Sendable {
   init() throws {
     let directory = try TemporaryDirectory()
     let locations = try Locations(environment: ["LIMELIGHT_HOME": directory.path, "HOME": directory.path])
-    let link = EngineContext(
+    let context = EngineContext(
       settings: EmbeddedDaemon.settings(locations),
       conditions: ConditionsReader(indexFolder: FilePath(locations.cache)),
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     let queue = try SerialQueue(name: "test")
     let dispatcher = DelegateDispatcher(
-      link: link, queue: queue, manifests: ManifestCatalog(folders: []), extensions: ExtensionRunner(environment: []))
+      context: context, queue: queue, manifests: ManifestCatalog(folders: []),
+      extensions: ExtensionRunner(environment: []))
     let state = Monitor(State())
     socket = try ServedSocket { request, reply in
       guard case .app(let claim, let request) = request else { return }

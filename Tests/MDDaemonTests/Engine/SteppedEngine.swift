@@ -43,7 +43,7 @@ final class SteppedEngine {
     let time = Monitor(Now(instant: Instant(nanoseconds: 1_000_000_000_000), time: Clock.wallTime))
     self.time = time
     engine = Engine(
-      context: context, verifier: Verifier(link: context), clock: EngineClock(now: { time.look { $0 } }))
+      context: context, verifier: Verifier(context: context), clock: EngineClock(now: { time.look { $0 } }))
     try engine.open()
   }
 
