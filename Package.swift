@@ -46,6 +46,7 @@ let internals: [Product] =
       name: "Internals",
       targets: [
         "ImporterKit", "IndexGeneration", "MDCommandLine", "MDCrawl", "MDEmbedding", "MDImporting", "MDModel",
+        "MDSearchAPI", "MDConfiguration", "MDDonations", "MDCollections", "MDIndexer",
         "MDProtocol", "MDQuery", "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem",
         "MDTestSupport", "MDText", "MDTools",
         "StoreTestKit",
@@ -88,6 +89,10 @@ let package = Package(
     // Vocabulary: values, no I/O.
     module("MDJSON"),
     module("MDModel"),
+    module("MDCollections"),
+    module("MDDonations", uses: "MDModel"),
+    module("MDConfiguration", uses: "MDModel"),
+    module("MDSearchAPI", uses: "MDDonations", "MDModel"),
     module("MDTypes"),
 
     // The same types under Apple's names, with what of Foundation belongs to them.
@@ -99,42 +104,45 @@ let package = Package(
     module("ImporterKit", uses: "CMDSystem", "MDModel", "MDSystem"),
     module("IndexerMonitor"),
     module("IndexerMonitorStorage", uses: "IndexerMonitor", "MDSQLite"),
-    module("MDCrawl", uses: "CMDSystem", "MDModel", "MDSystem"),
+    module("MDCrawl", uses: "CMDSystem", "MDConfiguration", "MDModel", "MDSystem"),
     module("MDEmbedding", uses: "CEncoder", "CVectors", "MDModel", "MDSystem"),
     module("MDLanguage", uses: "CStemmer", "MDModel"),
     module("MDConfinement", uses: "CMDSystem", "CSeccomp"),
     module("MDPlaces", uses: "MDModel", "MDSystem", "MDText"),
-    module("MDProtocol", uses: "MDJSON", "MDModel"),
+    module("MDProtocol", uses: "MDDonations", "MDJSON", "MDModel", "MDSearchAPI"),
     module("MDQuery", uses: "MDModel"),
-    module("MDRanking", uses: "MDModel"),
-    module("MDScheduler", uses: "MDModel"),
-    module("MDStore", uses: "CSQLite", "CVectors", "CZstd", "MDModel", "MDSQLite", "MDSystem", "MDText"),
+    module("MDRanking", uses: "MDCollections", "MDModel", "MDSearchAPI"),
+    module("MDScheduler", uses: "MDConfiguration", "MDModel"),
+    module("MDStore", uses: "CSQLite", "CVectors", "CZstd", "MDDonations", "MDModel", "MDSQLite", "MDSystem", "MDText"),
     module(
-      "MDStoreWriter", uses: "CSQLite", "CZstd", "MDModel", "MDSQLite", "MDStore", "MDSystem", "MDTypes"),
+      "MDStoreWriter", uses: "CSQLite", "CZstd", "MDDonations", "MDModel", "MDSQLite", "MDStore", "MDSystem", "MDTypes"),
     module("MDThumbnails", uses: "MDModel", "MDSystem"),
     module("MDText", excluding: ["Folding/generate_folding_table.py"]),
-    module("MDWatch", uses: "MDModel", "MDSystem"),
+    module("MDWatch", uses: "MDCollections", "MDModel", "MDSystem"),
 
     // Coordination.
-    module("MDClient", uses: "MDModel", "MDProtocol", "MDSystem"),
-    module("MDExplain", uses: "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDSystem"),
+    module("MDClient", uses: "MDModel", "MDProtocol", "MDSearchAPI", "MDSystem"),
+    module("MDExplain", uses: "MDCrawl", "MDDonations", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDSystem"),
     module("MDImporting", uses: "ImporterKit", "MDJSON", "MDModel", "MDSystem", "MDTypes"),
     module(
-      "MDIndexer", uses: "ImporterKit", "MDCrawl", "MDEmbedding", "MDImporting", "MDModel", "MDPlaces", "MDQuery",
-      "MDSQLite", "MDStore", "MDStoreWriter", "MDSystem", "MDText", "MDThumbnails", "MDWatch"),
+      "MDIndexer", uses: "ImporterKit", "MDCollections", "MDConfiguration", "MDCrawl", "MDDonations", "MDEmbedding",
+      "MDImporting", "MDModel", "MDPlaces", "MDQuery", "MDSQLite", "MDStore", "MDStoreWriter", "MDSystem", "MDText",
+      "MDThumbnails", "MDWatch"),
     module("MDListener", uses: "MDJSON", "MDModel", "MDProtocol", "MDSystem"),
     module(
-      "MDSearch", uses: "MDLanguage", "MDModel", "MDQuery", "MDRanking", "MDStore", "MDSystem", "MDText", "MDTypes"),
+      "MDSearch", uses: "MDCollections", "MDDonations", "MDLanguage", "MDModel", "MDQuery", "MDRanking", "MDSearchAPI",
+      "MDStore", "MDSystem", "MDText", "MDTypes"),
     module(
-      "MDSearchService", uses: "MDEmbedding", "MDModel", "MDPlaces", "MDQuery", "MDSearch", "MDStore", "MDSystem",
-      "MDText"),
+      "MDSearchService", uses: "MDConfiguration", "MDDonations", "MDEmbedding", "MDModel", "MDPlaces", "MDQuery",
+      "MDSearch", "MDSearchAPI", "MDStore", "MDSystem", "MDText"),
     module(
-      "MDSearchServer", uses: "MDListener", "MDModel", "MDProtocol", "MDSearch", "MDSearchService", "MDStore",
-      "MDSystem",
-      "MDThumbnails"),
+      "MDSearchServer", uses: "MDConfiguration", "MDDonations", "MDListener", "MDModel", "MDProtocol", "MDSearch",
+      "MDSearchAPI", "MDSearchService", "MDStore", "MDSystem", "MDThumbnails"),
 
     // Faces.
-    module("CoreSpotlight", uses: "MDClient", "MDModel", "MDProtocol", "MDSystem", "UniformTypeIdentifiers"),
+    module(
+      "CoreSpotlight", uses: "MDClient", "MDDonations", "MDModel", "MDProtocol", "MDSearchAPI", "MDSystem",
+      "UniformTypeIdentifiers"),
     module("CoreSpotlightEmbedded", uses: "CoreSpotlight", "MDDaemon", "MDModel", "MDSearchServer", "MDSystem"),
     .target(
       name: "GRDBSpotlight",
@@ -145,22 +153,25 @@ let package = Package(
       swiftSettings: strict),
     module("IndexerMonitorSpotlight", uses: "CoreSpotlight", "IndexerMonitor"),
     module(
-      "MDDaemon", uses: "Logging", "MDCrawl", "MDEmbedding", "MDImporting", "MDIndexer", "MDListener", "MDModel",
-      "MDProtocol", "MDScheduler", "MDSearch", "MDStore", "MDStoreWriter", "MDSystem", "MDTypes", "MDWatch"),
-    module("MDCommandLine", uses: "MDModel", "MDQuery", "MDSQLite", "MDStore", "MDSystem", "MDTypes"),
+      "MDDaemon", uses: "Logging", "MDConfiguration", "MDCrawl", "MDDonations", "MDEmbedding", "MDImporting",
+      "MDIndexer", "MDListener", "MDModel", "MDProtocol", "MDScheduler", "MDSearch", "MDStore", "MDStoreWriter",
+      "MDSystem", "MDTypes", "MDWatch"),
+    module("MDCommandLine", uses: "MDModel", "MDQuery", "MDSQLite", "MDSearchAPI", "MDStore", "MDSystem", "MDTypes"),
     module("MDControl", uses: "MDClient", "MDCommandLine", "MDJSON", "MDModel", "MDProtocol", "MDSystem", "MDTools"),
-    module("MDTools", uses: "MDCommandLine", "MDJSON", "MDModel", "MDSystem"),
+    module("MDTools", uses: "MDCommandLine", "MDConfiguration", "MDJSON", "MDModel", "MDSearchAPI", "MDSystem"),
 
     // Executables.
     program("mdencode", uses: "MDEmbedding", "MDSystem"),
     program(
-      "mdfind", uses: "MDCommandLine", "MDModel", "MDQuery", "MDSearchService", "MDStore", "MDSystem", "MDTools"),
+      "mdfind", uses: "MDCommandLine", "MDConfiguration", "MDModel", "MDQuery", "MDSearchAPI", "MDSearchService",
+      "MDStore", "MDSystem", "MDTools"),
     program(
-      "mdimport", uses: "ImporterKit", "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDImporting", "MDIndexer",
-      "MDModel", "MDProtocol", "MDStore", "MDStoreWriter", "MDSystem", "MDThumbnails", "MDTools", "MDTypes"),
+      "mdimport", uses: "ImporterKit", "MDClient", "MDCommandLine", "MDConfiguration", "MDControl", "MDCrawl",
+      "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDStore", "MDStoreWriter", "MDSystem", "MDThumbnails",
+      "MDTools", "MDTypes"),
     program(
-      "mdls", uses: "MDCommandLine", "MDCrawl", "MDExplain", "MDImporting", "MDIndexer", "MDModel", "MDSearch",
-      "MDStore", "MDSystem", "MDThumbnails", "MDTools"),
+      "mdls", uses: "MDCommandLine", "MDConfiguration", "MDCrawl", "MDDonations", "MDExplain", "MDImporting",
+      "MDIndexer", "MDModel", "MDSearch", "MDStore", "MDSystem", "MDThumbnails", "MDTools"),
     program("mds", uses: "Logging", "MDCommandLine", "MDDaemon", "MDModel", "MDSystem", excluding: ["Install"]),
     program("mdsandbox", uses: "CMDSystem", "CSeccomp", "MDConfinement"),
     program(
@@ -168,8 +179,8 @@ let package = Package(
       excluding: ["Install"]
     ),
     program(
-      "mdutil", uses: "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDExplain", "MDImporting", "MDModel",
-      "MDProtocol", "MDStore", "MDStoreWriter", "MDSystem", "MDTools"),
+      "mdutil", uses: "MDClient", "MDCommandLine", "MDConfiguration", "MDControl", "MDCrawl", "MDExplain",
+      "MDImporting", "MDModel", "MDProtocol", "MDStore", "MDStoreWriter", "MDSystem", "MDTools"),
 
     // Apps, as they are written for Apple's systems: each in the language mode that it was written in, with no other
     // setting than that a warning is a mistake.
@@ -186,7 +197,8 @@ let package = Package(
 
     // What tests share.
     testKit(
-      "DaemonTestKit", uses: "MDClient", "MDModel", "MDProtocol", "MDSQLite", "MDStore", "MDSystem", "MDTestSupport"),
+      "DaemonTestKit", uses: "MDClient", "MDDonations", "MDModel", "MDProtocol", "MDSQLite", "MDStore", "MDSystem",
+      "MDTestSupport"),
     testKit("ImporterTestKit", uses: "ImporterKit", "MDModel", "MDSystem"),
     .target(
       name: "IndexGeneration",
@@ -194,25 +206,30 @@ let package = Package(
       path: "Tests/Benchmarks/IndexGenerator/Generation",
       swiftSettings: strict),
     testKit(
-      "ListenerTestKit", uses: "MDClient", "MDListener", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport"),
+      "ListenerTestKit", uses: "MDClient", "MDDonations", "MDListener", "MDModel", "MDProtocol", "MDSystem",
+      "MDTestSupport"),
     testKit("MDTestSupport", uses: "MDModel", "MDSystem"),
     testKit(
-      "QueryTestKit", uses: "MDModel", "MDQuery", "MDSearch", "MDStore", "MDStoreWriter", "MDTestSupport", "MDText",
-      "MDTypes"),
-    testKit("StoreTestKit", uses: "CSQLite", "MDModel", "MDSQLite", "MDStore", "MDStoreWriter", "MDTestSupport"),
+      "QueryTestKit", uses: "MDModel", "MDQuery", "MDSearch", "MDSearchAPI", "MDStore", "MDStoreWriter",
+      "MDTestSupport", "MDText", "MDTypes"),
+    testKit(
+      "StoreTestKit", uses: "CSQLite", "MDDonations", "MDModel", "MDSQLite", "MDStore", "MDStoreWriter", "MDTestSupport"
+    ),
 
     // Tests, one target a module.
     tests(
-      "CommandLineTests", uses: "MDCommandLine", "MDControl", "MDJSON", "MDModel", "MDProtocol", "MDQuery", "MDSystem",
-      "MDTestSupport", "MDTools", "QueryTestKit", "mdfind", excluding: ["Golden", "terminal.py"]),
+      "CommandLineTests", uses: "MDCommandLine", "MDConfiguration", "MDControl", "MDJSON", "MDModel", "MDProtocol",
+      "MDQuery", "MDSearchAPI", "MDSystem", "MDTestSupport", "MDTools", "QueryTestKit", "mdfind",
+      excluding: ["Golden", "terminal.py"]),
     tests(
       "CoreSpotlightTests", uses: "CoreSpotlight", "CoreSpotlightClients", "CoreSpotlightClientsSwift5",
-      "CoreSpotlightEmbedded", "DaemonTestKit", "MDClient", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport",
-      "UniformTypeIdentifiers", "mdfind", "mdls", "mds", "mdsearchd", "mdutil", excluding: ["Clients"]),
+      "CoreSpotlightEmbedded", "DaemonTestKit", "MDClient", "MDDonations", "MDModel", "MDProtocol", "MDSearchAPI",
+      "MDSystem", "MDTestSupport", "UniformTypeIdentifiers", "mdfind", "mdls", "mds", "mdsearchd", "mdutil",
+      excluding: ["Clients"]),
     tests(
-      "DaemonTests", uses: "DaemonTestKit", "ListenerTestKit", "MDClient", "MDModel", "MDProtocol", "MDStore",
-      "MDSystem",
-      "MDTestSupport", "mdfind", "mdimport", "mdls", "mds", "mdsandbox", "mdsearchd", "mdutil",
+      "DaemonTests", uses: "DaemonTestKit", "ListenerTestKit", "MDClient", "MDDonations", "MDModel", "MDProtocol",
+      "MDSearchAPI", "MDStore", "MDSystem", "MDTestSupport", "mdfind", "mdimport", "mdls", "mds", "mdsandbox",
+      "mdsearchd", "mdutil",
       excluding: ["extension.py", "peer.py"]),
     tests(
       "DocumentTests", uses: "MDDaemon", "MDImporting", "MDIndexer", "MDListener", "MDModel", "MDProtocol",
@@ -222,7 +239,9 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "ImporterKit", "MDCommandLine", "MDCrawl", "MDEmbedding", "MDImporting", "MDModel", "MDProtocol", "MDQuery",
+        "ImporterKit", "MDCommandLine", "MDCrawl", "MDEmbedding", "MDImporting", "MDModel", "MDIndexer", "MDSearchAPI",
+        "MDProtocol",
+        "MDQuery",
         "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "MDTools",
         "StoreTestKit",
       ],
@@ -239,53 +258,53 @@ let package = Package(
       "IndexerMonitorSpotlight", "IndexerMonitorStorage", "MDClient", "MDModel", "MDProtocol", "MDSystem",
       "MDTestSupport", "mds", "mdsearchd"),
     tests("IndexerMonitorTests", uses: "IndexerMonitor", "IndexerMonitorStorage", "MDTestSupport"),
-    tests("MDCrawlTests", uses: "CMDSystem", "MDCrawl", "MDModel", "MDSystem", "MDTestSupport"),
+    tests("MDCrawlTests", uses: "CMDSystem", "MDConfiguration", "MDCrawl", "MDModel", "MDSystem", "MDTestSupport"),
     tests(
-      "MDDaemonTests", uses: "DaemonTestKit", "ListenerTestKit", "Logging", "MDClient", "MDCrawl", "MDDaemon",
-      "MDEmbedding", "MDImporting", "MDIndexer", "MDListener", "MDModel", "MDProtocol", "MDScheduler", "MDStore",
-      "MDStoreWriter", "MDSystem",
-      "MDTestSupport", "MDWatch", "QueryTestKit", "StoreTestKit"),
+      "MDDaemonTests", uses: "Logging", "DaemonTestKit", "ListenerTestKit", "MDClient", "MDConfiguration", "MDCrawl",
+      "MDDaemon", "MDDonations", "MDEmbedding", "MDImporting", "MDIndexer", "MDListener", "MDModel", "MDProtocol",
+      "MDScheduler", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDWatch", "QueryTestKit", "StoreTestKit"),
     tests("MDEmbeddingTests", uses: "CVectors", "MDEmbedding", "MDModel", "MDSystem", "MDTestSupport"),
     tests(
       "MDImportingTests", uses: "ImporterKit", "MDImporting", "MDModel", "MDSystem", "MDTestSupport", "MDTypes",
       "mdsandbox"),
     tests(
-      "MDIndexerTests", uses: "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDStoreWriter", "MDSystem",
-      "MDTestSupport", "MDThumbnails", "mdsandbox", excluding: ["Thumbnails/desktop.py"]),
+      "MDIndexerTests", uses: "MDCrawl", "MDDonations", "MDImporting", "MDIndexer", "MDModel", "MDStore",
+      "MDStoreWriter", "MDSystem", "MDTestSupport", "MDThumbnails", "mdsandbox", excluding: ["Thumbnails/desktop.py"]),
     tests("MDJSONTests", uses: "MDJSON", "MDTestSupport"),
     tests("MDLanguageTests", uses: "MDLanguage"),
     tests(
-      "MDListenerTests", uses: "ListenerTestKit", "MDClient", "MDListener", "MDModel", "MDProtocol", "MDSystem",
-      "MDTestSupport"),
-    tests("MDModelTests", uses: "MDModel", "MDTestSupport"),
+      "MDListenerTests", uses: "ListenerTestKit", "MDClient", "MDDonations", "MDListener", "MDModel", "MDProtocol",
+      "MDSystem", "MDTestSupport"),
+    tests(
+      "MDModelTests", uses: "MDCollections", "MDConfiguration", "MDDonations", "MDModel", "MDSearchAPI", "MDTestSupport"
+    ),
     tests("MDPlacesTests", uses: "MDModel", "MDPlaces", "MDQuery", "MDSystem", "MDTestSupport", "MDText"),
-    tests("MDProtocolTests", uses: "MDClient", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport"),
+    tests("MDProtocolTests", uses: "MDClient", "MDModel", "MDProtocol", "MDSearchAPI", "MDSystem", "MDTestSupport"),
     tests("MDQueryTests", uses: "MDModel", "MDQuery", "MDTestSupport"),
-    tests("MDRankingTests", uses: "MDModel", "MDRanking", "MDTestSupport"),
-    tests("MDSchedulerTests", uses: "MDModel", "MDScheduler", "MDTestSupport"),
+    tests("MDRankingTests", uses: "MDCollections", "MDModel", "MDRanking", "MDSearchAPI", "MDTestSupport"),
+    tests("MDSchedulerTests", uses: "MDConfiguration", "MDModel", "MDScheduler", "MDTestSupport"),
     tests(
-      "MDSearchTests", uses: "IndexGeneration", "MDLanguage", "MDModel", "MDQuery", "MDRanking", "MDSearch", "MDStore",
-      "MDStoreWriter", "MDTestSupport", "MDText", "StoreTestKit"),
+      "MDSearchTests", uses: "IndexGeneration", "MDDonations", "MDLanguage", "MDModel", "MDQuery", "MDRanking",
+      "MDSearch", "MDSearchAPI", "MDStore", "MDStoreWriter", "MDTestSupport", "MDText", "StoreTestKit"),
     tests(
-      "MDSearchServerTests", uses: "CMDSystem", "MDClient", "MDConfinement", "MDModel", "MDProtocol", "MDSearchServer",
-      "MDStoreWriter", "MDSystem", "MDTestSupport", "QueryTestKit"),
+      "MDSearchServerTests", uses: "CMDSystem", "MDClient", "MDConfinement", "MDDonations", "MDModel", "MDProtocol",
+      "MDSearchAPI", "MDSearchServer", "MDStoreWriter", "MDSystem", "MDTestSupport", "QueryTestKit"),
     tests(
-      "MDSearchServiceTests", uses: "MDModel", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem",
-      "MDTestSupport", "MDText",
-      "QueryTestKit", "StoreTestKit"),
+      "MDSearchServiceTests", uses: "MDModel", "MDSearchAPI", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem",
+      "MDTestSupport", "MDText", "QueryTestKit", "StoreTestKit"),
     tests(
-      "MDStoreTests", uses: "CVectors", "MDModel", "MDRanking", "MDSQLite", "MDStore", "MDStoreWriter", "MDSystem",
-      "MDTestSupport", "MDText", "StoreTestKit"),
+      "MDStoreTests", uses: "CVectors", "MDDonations", "MDModel", "MDRanking", "MDSQLite", "MDStore", "MDStoreWriter",
+      "MDSystem", "MDTestSupport", "MDText", "StoreTestKit"),
     tests(
       "MDSystemTests", uses: "CMDSystem", "MDModel", "MDSystem", "MDTestSupport", excluding: ["Conditions/login1.py"]),
     tests("MDTextTests", uses: "MDTestSupport", "MDText"),
-    tests("MDWatchTests", uses: "CMDSystem", "MDModel", "MDSystem", "MDTestSupport", "MDWatch"),
+    tests("MDWatchTests", uses: "CMDSystem", "MDCollections", "MDModel", "MDSystem", "MDTestSupport", "MDWatch"),
     tests(
-      "QueryTests", uses: "IndexGeneration", "MDModel", "MDQuery", "MDSearch", "MDStore", "MDStoreWriter",
-      "MDTestSupport", "MDText", "MDTypes", "QueryTestKit", excluding: ["Cases", "Golden"]),
+      "QueryTests", uses: "IndexGeneration", "MDModel", "MDQuery", "MDSearch", "MDSearchAPI", "MDStore",
+      "MDStoreWriter", "MDTestSupport", "MDText", "MDTypes", "QueryTestKit", excluding: ["Cases", "Golden"]),
     tests(
-      "ToolTests", uses: "MDModel", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "mdfind", "mdimport",
-      "mdls", "mdsandbox", "mdutil"),
+      "ToolTests", uses: "MDDonations", "MDModel", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "mdfind",
+      "mdimport", "mdls", "mdsandbox", "mdutil"),
     tests(
       "UniformTypeIdentifiersTests", uses: "CoreServices", "MDModel", "MDTypes", "MobileCoreServices",
       "UniformTypeIdentifiers", excluding: ["Golden"]),

@@ -44,7 +44,7 @@ public final class EmbeddedSpotlight: Sendable {
     let locations = try Locations(environment: ["LIMELIGHT_HOME": self.directory.absoluteURL.path])
     daemon = try EmbeddedDaemon(locations: locations)
     search = try SearchServer(
-      locations: locations, settings: SearchSettings(nil), version: "embedded", environment: nil)
+      locations: locations, settings: SearchSettings(nil), version: "embedded", surroundings: nil)
     try search.serve()
     endpoint = SpotlightEndpoint(locations: locations)
     connection.redirect(to: endpoint)

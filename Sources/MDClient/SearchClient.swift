@@ -1,5 +1,6 @@
 public import MDModel
 import MDProtocol
+public import MDSearchAPI
 import MDSystem
 
 /// Answers searches by asking the search service over its socket.

@@ -1,4 +1,5 @@
-public import MDModel
+import MDModel
+public import MDSearchAPI
 
 extension ToolError {
   /// Explains to a person why a search has no answer.

@@ -1,3 +1,4 @@
+public import MDConfiguration
 public import MDModel
 public import MDSystem
 

@@ -1,4 +1,5 @@
 public import Logging
+import MDConfiguration
 import MDCrawl
 import MDImporting
 import MDListener

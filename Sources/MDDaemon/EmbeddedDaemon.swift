@@ -1,4 +1,5 @@
 import Logging
+import MDConfiguration
 import MDCrawl
 import MDImporting
 import MDIndexer

@@ -1,4 +1,5 @@
 public import MDModel
+public import MDSearchAPI
 
 /// Scores of items: what the words of a question give, and what lists of further features add.
 public struct Ranking {

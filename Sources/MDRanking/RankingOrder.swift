@@ -1,3 +1,4 @@
+public import MDCollections
 public import MDModel
 
 /// Position of an answer in an order.

@@ -1,4 +1,5 @@
 public import MDModel
+public import MDSearchAPI
 
 /// How often an item holds a word, or each of several: of each up to ``often``, for what is more tells nothing more.
 @frozen public struct HeldTimes: Hashable, Sendable {

@@ -1,4 +1,5 @@
-public import MDModel
+public import MDCollections
+import MDModel
 
 /// Many keys in ascending order, the first of them soon: of a million, a person waits for the first page only.
 ///

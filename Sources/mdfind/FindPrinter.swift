@@ -1,8 +1,9 @@
 import MDCommandLine
-import MDTools
 import MDModel
+import MDSearchAPI
 import MDSearchService
 import MDSystem
+import MDTools
 
 /// Prints what a search tells: results and counts on standard output, what is to be said about them on standard error.
 struct FindPrinter: LiveReceiver {

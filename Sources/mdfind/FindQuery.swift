@@ -1,8 +1,9 @@
 import MDCommandLine
-import MDTools
 import MDModel
+import MDSearchAPI
 import MDSearchService
 import MDSystem
+import MDTools
 
 /// Query of the command line and of the saved search that it may name.
 struct FindQuery {

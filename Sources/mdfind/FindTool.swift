@@ -1,6 +1,8 @@
 import MDCommandLine
+import MDConfiguration
 import MDModel
 import MDQuery
+import MDSearchAPI
 import MDSearchService
 import MDStore
 import MDSystem

@@ -1,10 +1,11 @@
 import MDCommandLine
-import MDTools
+import MDConfiguration
 import MDCrawl
 import MDImporting
 import MDIndexer
 import MDModel
 import MDSystem
+import MDTools
 
 /// `mdimport`: indexes files, and shows what importers make of them.
 @main

@@ -1,6 +1,6 @@
 import MDClient
 import MDCommandLine
-import MDTools
+import MDConfiguration
 import MDControl
 import MDCrawl
 import MDImporting
@@ -11,6 +11,7 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 import MDThumbnails
+import MDTools
 
 /// Run of the indexer, on a thread of its own, while this one shows progress and waits for Control-C.
 struct IndexRun {

@@ -1,11 +1,13 @@
 import MDCommandLine
-import MDTools
+import MDConfiguration
 import MDCrawl
+import MDDonations
 import MDExplain
 import MDModel
 import MDSearch
 import MDStore
 import MDSystem
+import MDTools
 
 /// `mdls`: lists the attributes of files, or explains how they came into the index.
 @main

@@ -1,5 +1,6 @@
 import MDModel
 import MDQuery
+import MDSearchAPI
 import MDTools
 import Testing
 

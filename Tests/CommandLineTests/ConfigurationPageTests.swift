@@ -1,4 +1,5 @@
 import Foundation
+import MDConfiguration
 import MDModel
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import MDModel
+import MDSearchAPI
 import MDSystem
 import MDTestSupport
 import MDTools

@@ -1,6 +1,7 @@
 import MDCommandLine
-import MDTools
 import MDModel
+import MDSearchAPI
+import MDTools
 import Testing
 
 /// The options these words are read as.

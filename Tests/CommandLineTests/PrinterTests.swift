@@ -1,8 +1,9 @@
 import Foundation
 import MDCommandLine
 import MDJSON
-import MDTools
 import MDModel
+import MDSearchAPI
+import MDTools
 import Testing
 
 /// Attributes in which everything a printer has to care for occurs.

@@ -1,5 +1,6 @@
 import DaemonTestKit
 import Foundation
+import MDDonations
 import MDModel
 import MDProtocol
 import MDStore

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import ListenerTestKit
 import MDClient
+import MDDonations
 import MDModel
 import MDProtocol
 import MDSystem

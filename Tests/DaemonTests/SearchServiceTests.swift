@@ -2,8 +2,10 @@ import DaemonTestKit
 import Foundation
 import Glibc
 import MDClient
+import MDDonations
 import MDModel
 import MDProtocol
+import MDSearchAPI
 import MDSystem
 import MDTestSupport
 import Testing

@@ -1,6 +1,7 @@
 import DaemonTestKit
 import Foundation
 import MDClient
+import MDDonations
 import MDModel
 import MDProtocol
 import MDStore

@@ -1,3 +1,4 @@
+import MDDonations
 import MDModel
 package import MDProtocol
 

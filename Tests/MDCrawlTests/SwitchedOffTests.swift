@@ -1,3 +1,4 @@
+import MDConfiguration
 import MDModel
 import MDSystem
 import MDTestSupport

@@ -1,3 +1,4 @@
+import MDConfiguration
 import MDModel
 import MDTestSupport
 import Testing

@@ -1,3 +1,4 @@
+import MDDonations
 import MDModel
 import MDTestSupport
 import Testing

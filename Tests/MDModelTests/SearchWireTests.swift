@@ -1,7 +1,9 @@
+import MDDonations
 import MDTestSupport
 import Testing
 
 @testable import MDModel
+@testable import MDSearchAPI
 
 /// Queries, events and failures of searches as they travel.
 @Suite struct SearchWireTests {

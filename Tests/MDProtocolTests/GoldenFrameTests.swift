@@ -1,6 +1,7 @@
 import Foundation
 import MDModel
 import MDProtocol
+import MDSearchAPI
 import MDTestSupport
 import Testing
 

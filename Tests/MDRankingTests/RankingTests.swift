@@ -1,4 +1,6 @@
+import MDCollections
 import MDModel
+import MDSearchAPI
 import MDTestSupport
 import Testing
 

@@ -1,5 +1,7 @@
 import MDClient
+import MDDonations
 import MDModel
+import MDSearchAPI
 import MDTestSupport
 import Testing
 

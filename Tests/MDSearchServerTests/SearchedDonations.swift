@@ -1,6 +1,8 @@
 import MDClient
+import MDDonations
 import MDModel
 import MDProtocol
+import MDSearchAPI
 import MDStoreWriter
 import MDSystem
 import MDTestSupport

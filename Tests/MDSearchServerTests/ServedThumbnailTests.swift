@@ -1,6 +1,8 @@
 import Foundation
 import MDClient
+import MDDonations
 import MDModel
+import MDSearchAPI
 import MDTestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import MDClient
 import MDModel
 import MDProtocol
+import MDSearchAPI
 import MDSystem
 import MDTestSupport
 import QueryTestKit

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import MDModel
 import MDQuery
+import MDSearchAPI
 import MDStore
 import MDStoreWriter
 import MDTestSupport

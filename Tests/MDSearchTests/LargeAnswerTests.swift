@@ -1,6 +1,7 @@
 import IndexGeneration
 import MDModel
 import MDQuery
+import MDSearchAPI
 import MDStore
 import MDTestSupport
 import Testing

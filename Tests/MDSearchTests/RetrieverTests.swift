@@ -1,6 +1,7 @@
 import MDModel
 import MDQuery
 import MDRanking
+import MDSearchAPI
 import MDStore
 import MDStoreWriter
 import MDTestSupport

@@ -1,5 +1,6 @@
 import MDModel
 import MDQuery
+import MDSearchAPI
 
 @testable import MDSearch
 

@@ -1,3 +1,4 @@
+import MDCollections
 import MDModel
 import MDTestSupport
 import Testing

@@ -3,6 +3,7 @@ import IndexGeneration
 import MDModel
 import MDQuery
 import MDSearch
+import MDSearchAPI
 import MDStore
 import MDStoreWriter
 import MDTestSupport

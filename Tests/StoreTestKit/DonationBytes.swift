@@ -1,4 +1,5 @@
-public import MDModel
+public import MDDonations
+import MDModel
 
 extension DonationOperation {
   /// Operations in wire form, for benchmarks, which are packages of their own.

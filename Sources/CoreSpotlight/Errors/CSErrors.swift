@@ -1,7 +1,8 @@
+public import Foundation
 import MDClient
 import MDModel
 import MDProtocol
-public import Foundation
+import MDSearchAPI
 
 /// The domain of ``CSIndexError``.
 public let CSIndexErrorDomain = "CSIndexErrorDomain"

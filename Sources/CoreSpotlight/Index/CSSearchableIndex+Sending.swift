@@ -1,5 +1,6 @@
 import Foundation
 import MDClient
+import MDDonations
 import MDModel
 import MDProtocol
 import UniformTypeIdentifiers

@@ -1,5 +1,6 @@
 public import Foundation
 import MDClient
+import MDDonations
 import MDModel
 import MDProtocol
 import Synchronization

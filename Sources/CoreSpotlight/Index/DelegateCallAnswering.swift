@@ -1,4 +1,5 @@
 import Foundation
+import MDDonations
 import MDModel
 import MDProtocol
 import Synchronization

@@ -1,4 +1,5 @@
 import MDClient
+import MDDonations
 import MDModel
 import MDProtocol
 import MDSystem

@@ -1,3 +1,4 @@
+import MDDonations
 import MDModel
 
 /// Operations as they travel: in pieces none of which is longer than a request may be.

@@ -1,5 +1,6 @@
-import MDModel
 public import Foundation
+import MDDonations
+import MDModel
 
 /// The name of an attribute that an app makes up: `CSCustomAttributeKey(keyName: "com_example_tracks")`.
 ///

@@ -1,5 +1,6 @@
-import MDModel
 public import Foundation
+import MDDonations
+import MDModel
 
 /// An item that an app donates: attributes under an identifier of the app's own.
 ///

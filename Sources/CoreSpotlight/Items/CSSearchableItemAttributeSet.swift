@@ -1,5 +1,6 @@
-import MDModel
 public import Foundation
+import MDDonations
+import MDModel
 public import UniformTypeIdentifiers
 
 /// Attributes of an item by which it is found and shown: its title, its text, when and where it was made, by whom.

@@ -1,5 +1,6 @@
 public import Foundation
 import MDModel
+import MDSearchAPI
 import Synchronization
 
 /// A search over the app's donated items, in the query language: `title == "*lake*"cd && keywords == "swim"`.

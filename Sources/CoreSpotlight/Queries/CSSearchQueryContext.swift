@@ -1,5 +1,6 @@
 public import Foundation
 import MDModel
+import MDSearchAPI
 
 /// Options of a search, and attributes that found items come with. Set it up before the query is made: a query copies
 /// the values.

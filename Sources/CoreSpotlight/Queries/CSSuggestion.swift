@@ -1,5 +1,6 @@
 public import Foundation
 import MDModel
+import MDSearchAPI
 
 /// A completion of the text that a person has typed.
 open class CSSuggestion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {

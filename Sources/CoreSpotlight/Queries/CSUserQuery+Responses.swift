@@ -1,5 +1,6 @@
 import Foundation
 import MDModel
+import MDSearchAPI
 
 extension CSUserQuery {
   /// A found item. A better match sorts first; items with the same identifier are equal.

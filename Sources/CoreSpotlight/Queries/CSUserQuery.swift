@@ -1,7 +1,9 @@
 public import Foundation
 import MDClient
+import MDDonations
 import MDModel
 import MDProtocol
+import MDSearchAPI
 import Synchronization
 
 /// A search for the text that a person types, among the app's donated items: it finds items that hold all of the words,

@@ -1,5 +1,6 @@
 public import Foundation
 import MDModel
+import MDSearchAPI
 
 /// Options of a search for a typed text.
 open class CSUserQueryContext: CSSearchQueryContext {

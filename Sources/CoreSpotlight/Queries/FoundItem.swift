@@ -1,4 +1,6 @@
+import MDDonations
 import MDModel
+import MDSearchAPI
 
 /// An item that a search of an app has found.
 struct FoundItem: Hashable, Sendable {

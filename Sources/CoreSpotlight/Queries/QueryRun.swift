@@ -1,6 +1,7 @@
 import MDClient
 import MDModel
 import MDProtocol
+import MDSearchAPI
 import MDSystem
 import Synchronization
 

@@ -1,4 +1,5 @@
 public import MDModel
+import MDSearchAPI
 import MDSQLite
 import MDStore
 public import MDSystem

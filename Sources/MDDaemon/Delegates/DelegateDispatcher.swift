@@ -1,4 +1,5 @@
 import Logging
+import MDDonations
 import MDListener
 import MDModel
 import MDProtocol

@@ -1,3 +1,4 @@
+import MDDonations
 import MDListener
 import MDModel
 import MDProtocol

@@ -1,3 +1,4 @@
+import MDDonations
 import MDImporting
 import MDIndexer
 import MDModel

@@ -1,4 +1,5 @@
 import Logging
+import MDConfiguration
 import MDCrawl
 import MDIndexer
 import MDModel

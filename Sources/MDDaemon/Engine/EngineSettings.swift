@@ -1,3 +1,4 @@
+import MDConfiguration
 public import MDCrawl
 public import MDImporting
 public import MDIndexer

@@ -1,4 +1,5 @@
 import Logging
+import MDConfiguration
 import MDIndexer
 import MDModel
 import MDProtocol

@@ -1,3 +1,4 @@
+import MDConfiguration
 import MDCrawl
 import MDIndexer
 import MDModel

@@ -1,3 +1,4 @@
+import MDConfiguration
 import MDIndexer
 import MDModel
 import MDProtocol

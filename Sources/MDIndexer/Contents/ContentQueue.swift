@@ -1,3 +1,4 @@
+import MDCollections
 package import MDModel
 
 /// State of every item whose content is to be read: in its turn, held, postponed, with the workers. The

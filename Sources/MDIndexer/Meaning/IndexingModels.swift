@@ -1,3 +1,4 @@
+public import MDConfiguration
 public import MDEmbedding
 public import MDModel
 public import MDStore

@@ -1,6 +1,7 @@
 import ImporterKit
+public import MDDonations
 import MDImporting
-public import MDModel
+import MDModel
 import MDSystem
 import MDThumbnails
 

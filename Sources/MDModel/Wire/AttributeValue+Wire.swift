@@ -54,7 +54,7 @@ extension AttributeValue {
   ///   - tellNumber: called with each number in it.
   ///   - tellText: called with each text and its place.
   /// - Throws: what ``init(from:)`` throws of the same bytes.
-  static func skip(
+  package static func skip(
     _ reader: inout ByteReader, at place: Int? = nil, _ tellNumber: (Double) -> Void,
     _ tellText: (UnsafeRawBufferPointer, Int) -> Void
   ) throws(WireError) {

@@ -45,7 +45,7 @@ extension ByteReader {
 }
 
 /// Reads a value from bytes.
-func readWire<Value>(
+package func readWire<Value>(
   _ bytes: [UInt8], _ read: (inout ByteReader) throws(WireError) -> Value
 ) throws(WireError) -> Value {
   let result = bytes.withUnsafeBytes { bytes -> Result<Value, WireError> in

@@ -1,4 +1,5 @@
-public import MDModel
+public import MDDonations
+import MDModel
 
 /// Requests of an app that donates items. It sees and changes only its own items.
 public enum AppRequest: Hashable, Sendable, Codable {

@@ -1,4 +1,5 @@
 public import MDModel
+public import MDSearchAPI
 
 /// Requests of a client to the daemon. Each has one final reply; some have others before it.
 public enum Request: Hashable, Sendable, Codable {

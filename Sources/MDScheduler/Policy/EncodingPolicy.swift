@@ -1,4 +1,5 @@
-public import MDModel
+public import MDConfiguration
+import MDModel
 
 /// Decides when the encoder may work. Pure.
 public enum EncodingPolicy {

@@ -1,3 +1,4 @@
+import MDConfiguration
 public import MDModel
 
 /// A step of indexing: names are cheap and come first, contents are opened and imported.

@@ -1,4 +1,5 @@
-public import MDModel
+public import MDConfiguration
+import MDModel
 
 /// Limits of background work, and the reserves that it leaves alone; from limelight.conf.
 public struct SchedulingLimits: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import MDModel
+import MDSearchAPI
 import MDStore
 
 /// Answers that are known and not given out yet, because whoever takes them had no room: they outlive the snapshot that

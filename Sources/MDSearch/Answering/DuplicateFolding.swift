@@ -1,4 +1,5 @@
 import MDModel
+import MDSearchAPI
 import MDStore
 
 /// Folds answers of the same content into the first of them.

@@ -1,6 +1,7 @@
 import MDModel
 import MDQuery
 import MDRanking
+import MDSearchAPI
 import MDStore
 
 /// Brings candidates into the order of the request and lets those through that are found.

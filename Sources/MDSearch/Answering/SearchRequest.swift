@@ -1,5 +1,6 @@
 public import MDModel
 public import MDQuery
+public import MDSearchAPI
 public import MDStore
 
 /// A search: what, where, and in which order.

@@ -1,6 +1,7 @@
 public import MDModel
 import MDQuery
 import MDRanking
+public import MDSearchAPI
 public import MDStore
 
 /// A search that nobody waits for any more ends before it has an answer.

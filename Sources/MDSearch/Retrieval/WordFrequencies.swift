@@ -1,3 +1,4 @@
+import MDCollections
 import MDModel
 import MDRanking
 import MDStore

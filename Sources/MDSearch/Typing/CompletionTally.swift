@@ -1,4 +1,5 @@
 import MDModel
+import MDSearchAPI
 import MDText
 
 /// Weighs completions over the items that were looked at.

@@ -1,4 +1,5 @@
 import MDModel
+import MDSearchAPI
 import MDText
 
 /// A text that is being typed, and how longer texts go on with it.

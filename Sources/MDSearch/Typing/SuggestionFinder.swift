@@ -1,5 +1,6 @@
-public import MDModel
+import MDModel
 public import MDQuery
+public import MDSearchAPI
 public import MDStore
 import MDText
 

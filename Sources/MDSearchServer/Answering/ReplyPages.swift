@@ -1,6 +1,7 @@
 import MDListener
 import MDModel
 import MDProtocol
+import MDSearchAPI
 import MDSystem
 
 /// Sends the events of a search in pages, no faster than the client takes them.

@@ -1,6 +1,7 @@
 import MDListener
 import MDModel
 import MDProtocol
+import MDSearchAPI
 import MDSearchService
 import MDStore
 import MDSystem

@@ -1,3 +1,4 @@
+import MDConfiguration
 package import MDModel
 import MDSearch
 import MDSearchService

@@ -1,6 +1,8 @@
+import MDDonations
 import MDModel
 import MDProtocol
 import MDSearch
+import MDSearchAPI
 import MDSearchService
 import MDStore
 import MDSystem

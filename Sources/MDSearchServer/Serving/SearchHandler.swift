@@ -1,6 +1,7 @@
 import MDListener
 import MDModel
 import MDProtocol
+import MDSearchAPI
 import MDSystem
 
 /// Hands requests to the threads that search.

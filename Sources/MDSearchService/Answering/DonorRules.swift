@@ -1,4 +1,5 @@
 import MDModel
+import MDSearchAPI
 
 /// What an app may ask of its own items, and of nothing else: no answer tells whether the index holds anything besides.
 struct DonorRules {

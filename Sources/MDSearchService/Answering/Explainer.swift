@@ -1,6 +1,7 @@
 import MDModel
 import MDQuery
 import MDSearch
+import MDSearchAPI
 import MDStore
 import MDSystem
 

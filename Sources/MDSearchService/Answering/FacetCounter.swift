@@ -1,5 +1,6 @@
 import MDModel
 import MDSearch
+import MDSearchAPI
 import MDStore
 
 /// Counts the values of attributes over all matches of a request.

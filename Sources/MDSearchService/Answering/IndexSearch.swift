@@ -1,6 +1,7 @@
 public import MDModel
 import MDQuery
 public import MDSearch
+public import MDSearchAPI
 import MDStore
 import MDSystem
 

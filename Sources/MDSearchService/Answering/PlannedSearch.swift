@@ -2,6 +2,7 @@ import MDModel
 import MDPlaces
 import MDQuery
 import MDSearch
+import MDSearchAPI
 import MDStore
 
 /// A query as the index is asked it.

@@ -1,6 +1,7 @@
 import MDModel
 import MDQuery
 import MDSearch
+import MDSearchAPI
 import MDStore
 
 /// Tells why an item is among the answers of a search, or is not, and what would bring it up.

@@ -1,5 +1,6 @@
 import MDModel
 import MDSearch
+import MDSearchAPI
 import MDStore
 
 /// Says no where searching is switched off: an empty answer must not look like one of an index that has nothing of the

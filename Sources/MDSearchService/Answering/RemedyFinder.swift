@@ -1,6 +1,7 @@
 import MDModel
 import MDQuery
 import MDSearch
+import MDSearchAPI
 
 /// Finds what would bring an item up: other words, fewer conditions, another order.
 struct RemedyFinder {

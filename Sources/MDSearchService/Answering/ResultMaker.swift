@@ -1,5 +1,7 @@
+import MDDonations
 import MDModel
 import MDSearch
+import MDSearchAPI
 import MDStore
 import MDText
 

@@ -1,5 +1,6 @@
 import MDModel
 import MDSearch
+import MDSearchAPI
 import MDStore
 
 /// Place of an item among all answers of a search.

@@ -1,5 +1,6 @@
-package import MDModel
+import MDModel
 package import MDSearch
+import MDSearchAPI
 package import MDStore
 
 extension SearchFailure {

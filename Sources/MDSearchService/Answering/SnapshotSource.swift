@@ -1,5 +1,6 @@
-package import MDModel
+import MDModel
 package import MDSearch
+package import MDSearchAPI
 public import MDStore
 
 /// Gives snapshots of one index.

@@ -1,4 +1,5 @@
-public import MDModel
+import MDModel
+public import MDSearchAPI
 
 /// As much of an answer as tells whether the next one differs.
 public struct LiveAnswer: Hashable, Sendable {

@@ -1,5 +1,6 @@
 public import MDModel
 public import MDSearch
+public import MDSearchAPI
 import MDStore
 import MDSystem
 

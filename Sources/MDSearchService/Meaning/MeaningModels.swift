@@ -1,6 +1,7 @@
+public import MDConfiguration
 import MDEmbedding
+import MDModel
 import MDPlaces
-public import MDModel
 public import MDSearch
 import MDStore
 import MDSystem

@@ -1,4 +1,5 @@
 public import MDModel
+public import MDSearchAPI
 
 /// A saved search: a query, and the folders it is asked in.
 public struct SavedSearch: Hashable, Sendable {

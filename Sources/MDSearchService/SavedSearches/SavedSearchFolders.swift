@@ -1,4 +1,5 @@
 public import MDModel
+import MDSearchAPI
 public import MDSystem
 
 /// Folders of saved searches: Finder's, for people who bring theirs along, then our own.

@@ -1,3 +1,4 @@
+public import MDDonations
 public import MDModel
 
 /// Lookup of what apps have donated.

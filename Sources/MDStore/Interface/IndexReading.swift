@@ -1,3 +1,4 @@
+public import MDDonations
 public import MDModel
 
 /// All that can be asked of one snapshot of an index. Modules outside of the store name this, or one of its parts, and no

@@ -1,3 +1,4 @@
+import MDDonations
 public import MDModel
 import MDSQLite
 import MDStore

@@ -1,3 +1,4 @@
+public import MDDonations
 public import MDModel
 public import MDStore
 

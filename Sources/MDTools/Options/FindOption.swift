@@ -1,5 +1,6 @@
-import MDModel
 public import MDCommandLine
+import MDModel
+import MDSearchAPI
 
 /// Options of `mdfind`: those of the query first, then those of the output.
 public enum FindOption: ToolOption {

@@ -1,5 +1,6 @@
-public import MDModel
 public import MDCommandLine
+public import MDModel
+public import MDSearchAPI
 
 /// Options of `mdfind`.
 public struct FindOptions: ToolOptions, Hashable {

@@ -1,5 +1,6 @@
-public import MDModel
 import MDCommandLine
+import MDConfiguration
+public import MDModel
 
 /// A task of `mdutil`. Paths are as given: relative ones are not yet resolved.
 public enum UtilityTask: Hashable, Sendable {

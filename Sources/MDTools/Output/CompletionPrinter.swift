@@ -1,5 +1,6 @@
-public import MDModel
 import MDCommandLine
+import MDModel
+public import MDSearchAPI
 
 /// Prints completions, one a line, as the options of `mdfind` ask.
 public struct CompletionPrinter: Sendable {

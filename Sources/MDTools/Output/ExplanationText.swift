@@ -1,5 +1,6 @@
-public import MDModel
 import MDCommandLine
+import MDModel
+public import MDSearchAPI
 
 extension SearchExplanation {
   /// Text that `--explain` prints: how a query was read, how each part of it was answered, and how long that took, one

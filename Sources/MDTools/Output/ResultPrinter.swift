@@ -1,5 +1,6 @@
-public import MDModel
 import MDCommandLine
+import MDModel
+public import MDSearchAPI
 
 /// Prints the answers of `mdfind`: one path a line, or as its options ask.
 public struct ResultPrinter: Sendable {

@@ -1,5 +1,6 @@
-public import MDModel
 import MDCommandLine
+import MDModel
+public import MDSearchAPI
 
 extension SearchSnippet {
   /// Snippet as a line: white space and control characters become single blanks. With `color` the matches stand in bold

@@ -1,4 +1,5 @@
-public import MDModel
+import MDModel
+public import MDSearchAPI
 
 /// Amounts as people read them.
 public enum HumanUnits {

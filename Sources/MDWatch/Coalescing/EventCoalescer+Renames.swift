@@ -1,3 +1,4 @@
+import MDCollections
 import MDModel
 
 /// Renames: halves become moves, and moves in a row become one.

@@ -1,3 +1,4 @@
+import MDCollections
 import MDModel
 
 /// Coalesces a stream of events into few hints where to look. Knows neither clock nor kernel: it is given events and

@@ -1,6 +1,6 @@
 import MDClient
 import MDCommandLine
-import MDTools
+import MDConfiguration
 import MDControl
 import MDCrawl
 import MDModel
@@ -8,6 +8,7 @@ import MDProtocol
 import MDStore
 import MDStoreWriter
 import MDSystem
+import MDTools
 
 /// `--pause`, `--resume`, `--start`, `--stop`, `--reload`, `--forget`, `--forget-usage`, `--encode` and `--simulate`.
 struct ControlCommand {

@@ -1,9 +1,10 @@
 import MDCommandLine
-import MDTools
+import MDConfiguration
 import MDCrawl
 import MDModel
 import MDStore
 import MDSystem
+import MDTools
 
 /// `-L`, `-P` and `-t`: files of the index's folder, the configuration in force, and paths of an inode.
 struct IndexFolderCommand {

@@ -1,6 +1,6 @@
 import MDClient
 import MDCommandLine
-import MDTools
+import MDConfiguration
 import MDControl
 import MDCrawl
 import MDModel
@@ -8,6 +8,7 @@ import MDProtocol
 import MDStore
 import MDStoreWriter
 import MDSystem
+import MDTools
 
 /// `-s`, `-i`, `-d`, `-E`, `-p` and `-X`: what Spotlight's tool does to volumes, in its words and with its exit status,
 /// which is 0 wherever the paths lead.

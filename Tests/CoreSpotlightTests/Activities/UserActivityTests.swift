@@ -1,5 +1,6 @@
 @testable import CoreSpotlight
 import Foundation
+import MDDonations
 import MDModel
 import Testing
 import UniformTypeIdentifiers

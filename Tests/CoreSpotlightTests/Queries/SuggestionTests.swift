@@ -1,5 +1,6 @@
 import Foundation
 import MDModel
+import MDSearchAPI
 import Testing
 
 @testable import CoreSpotlight

@@ -1,5 +1,6 @@
 public import MDClient
-public import MDModel
+public import MDDonations
+import MDModel
 public import MDProtocol
 import MDSystem
 

@@ -1,3 +1,4 @@
+import MDIndexer
 import MDModel
 
 extension FuzzTarget {

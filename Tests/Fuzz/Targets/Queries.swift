@@ -2,6 +2,7 @@ import Foundation
 import MDModel
 import MDQuery
 import MDSearch
+import MDSearchAPI
 import MDStore
 import MDStoreWriter
 import MDTestSupport

@@ -1,4 +1,5 @@
 import MDModel
+import MDSearchAPI
 
 @testable import MDSearchService
 

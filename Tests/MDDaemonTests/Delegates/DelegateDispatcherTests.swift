@@ -1,6 +1,7 @@
 import ListenerTestKit
 import Logging
 import MDClient
+import MDDonations
 import MDListener
 import MDModel
 import MDProtocol

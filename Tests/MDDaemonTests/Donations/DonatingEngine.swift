@@ -1,4 +1,5 @@
 import DaemonTestKit
+import MDDonations
 import MDIndexer
 import MDModel
 import MDProtocol

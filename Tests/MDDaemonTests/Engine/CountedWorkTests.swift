@@ -1,6 +1,7 @@
 import DaemonTestKit
 import Foundation
 import Glibc
+import MDDonations
 import MDModel
 import MDStoreWriter
 import MDSystem

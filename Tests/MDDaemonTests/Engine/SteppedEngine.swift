@@ -1,5 +1,6 @@
 import Glibc
 import Logging
+import MDConfiguration
 import MDCrawl
 import MDImporting
 import MDModel

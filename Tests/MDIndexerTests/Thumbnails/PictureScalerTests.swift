@@ -1,4 +1,5 @@
 import Foundation
+import MDDonations
 import MDImporting
 import MDModel
 import MDTestSupport

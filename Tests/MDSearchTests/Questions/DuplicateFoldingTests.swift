@@ -1,4 +1,5 @@
 import MDModel
+import MDSearchAPI
 import MDTestSupport
 import Testing
 

@@ -1,5 +1,7 @@
+import MDDonations
 import MDModel
 import MDQuery
+import MDSearchAPI
 import MDTestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import MDDonations
 import MDModel
 import MDTestSupport
 import Testing

@@ -1,4 +1,5 @@
 import MDModel
+import MDSearchAPI
 
 /// Keeps the events of a search, and does what receivers may do.
 struct EventLog: SearchReceiver {

@@ -1,4 +1,5 @@
-public import MDModel
+import MDModel
+public import MDSearchAPI
 
 /// Answers every search alike: for tests of faces, which show what a service tells.
 public struct FakeSearch: SearchService {

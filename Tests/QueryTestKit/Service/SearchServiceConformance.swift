@@ -1,6 +1,7 @@
-public import MDModel
 import Foundation
+import MDModel
 import MDQuery
+public import MDSearchAPI
 
 /// What every implementation of ``MDModel/SearchService`` keeps to, as checks over the fixture's items.
 public struct SearchServiceConformance {

@@ -1,5 +1,6 @@
 import Logging
 import MDCrawl
+import MDDonations
 import MDIndexer
 import MDListener
 import MDModel

@@ -1,4 +1,5 @@
 import Logging
+import MDConfiguration
 import MDImporting
 import MDIndexer
 import MDModel

@@ -1,4 +1,5 @@
 import Logging
+import MDDonations
 import MDIndexer
 import MDModel
 import MDProtocol

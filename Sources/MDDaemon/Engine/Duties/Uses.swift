@@ -1,4 +1,6 @@
 import Logging
+import MDConfiguration
+import MDDonations
 import MDIndexer
 import MDModel
 import MDProtocol

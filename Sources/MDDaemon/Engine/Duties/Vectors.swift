@@ -1,4 +1,5 @@
 import Logging
+import MDConfiguration
 import MDEmbedding
 import MDIndexer
 import MDModel

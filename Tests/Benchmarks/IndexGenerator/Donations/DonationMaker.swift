@@ -1,6 +1,7 @@
+import IndexGeneration
+import MDDonations
 import MDModel
 import MDTestSupport
-import IndexGeneration
 
 /// Notes as an app might donate them: a title, a description, keywords, a place, dates, six of ten with a text.
 struct DonationMaker {

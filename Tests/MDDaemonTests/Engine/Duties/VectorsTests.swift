@@ -1,4 +1,5 @@
 import Foundation
+import MDConfiguration
 import MDCrawl
 import MDEmbedding
 import MDImporting

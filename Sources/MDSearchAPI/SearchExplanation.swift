@@ -1,3 +1,5 @@
+public import MDModel
+
 /// How a query was read and answered.
 public struct SearchExplanation: Hashable, Sendable {
   /// Part of the query.

@@ -1,3 +1,5 @@
+package import MDModel
+
 /// The attributes of a donation that have been met, each looked up once: the items that one app makes have the same ones,
 /// mostly in the same order.
 package struct AttributeNameCache {

@@ -1,15 +1,4 @@
-/// A line of the user's settings that cannot be read.
-public struct ConfigurationProblem: Error, Hashable, Sendable {
-  /// Line number, from 1 on.
-  public var line: Int
-  /// Message that says what is wrong and what is allowed, without the file's name.
-  public var message: String
-
-  public init(line: Int, message: String) {
-    self.line = line
-    self.message = message
-  }
-}
+public import MDModel
 
 extension Configuration {
   /// Reads the text of `limelight.conf(5)`. What cannot be read keeps its default, and the rest counts.

@@ -1,3 +1,6 @@
+import MDDonations
+package import MDModel
+
 /// Events and failures of a search on the wire: a tag, then the members in order.
 extension SearchEvent {
   private enum Tag: UInt8 { case reading = 1, result, end }

@@ -1,6 +1,8 @@
 import MDModel
 import Testing
 
+@testable import MDIndexer
+
 /// Binary property lists; those in hexadecimal were written by Python's `plistlib`.
 @Suite struct BinaryPropertyListTests {
   private static let tags = """

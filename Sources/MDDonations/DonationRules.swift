@@ -1,3 +1,5 @@
+public import MDModel
+
 /// Limits on donated items: one table for apps that donate and for the daemon that accepts.
 public enum DonationRules {
   /// Largest number of attributes of one item.

@@ -1,3 +1,5 @@
+package import MDModel
+
 /// Incremental reader of the bytes of a donation, one item or name after another: of 4 MiB only one step is held at a
 /// time.
 package struct DonationSteps {

@@ -1,3 +1,5 @@
+import MDModel
+
 /// The keys of `limelight.conf(5)`, in the order in which its page has them.
 public enum ConfigurationKey: String, CaseIterable, Sendable {
   case roots

@@ -1,3 +1,6 @@
+public import MDDonations
+public import MDModel
+
 /// Event of a search, in this order: how the query was read, results, and the end.
 public enum SearchEvent: Hashable, Sendable {
   case reading(SearchReading)

@@ -1,3 +1,5 @@
+public import MDModel
+
 /// The user's configuration: what `limelight.conf(5)` sets. Pure; ``init(parsing:home:problems:)`` reads the text.
 public struct Configuration: Hashable, Sendable {
   /// Pace of background work while the computer runs on its battery.

@@ -1,3 +1,5 @@
+public import MDModel
+
 /// An item that an app donates, as wire and store take it.
 public struct DonatedItem: Hashable, Sendable {
   /// The app's own name for it; the same one again replaces the item. At most ``maximumIdentifierBytes`` of UTF-8.
@@ -45,27 +47,6 @@ public struct DonationIndex: Hashable, Sendable, Codable {
   public init(name: String = "", protection: String? = nil) {
     self.name = name
     self.protection = protection
-  }
-}
-
-/// Identity that a client claims. The daemon prefers what it can read of the process, and uses the claim only where it
-/// cannot.
-public struct AppClaim: Hashable, Sendable, Codable {
-  /// Bundle identifier such as `org.example.Journal`: at most 255 of letters, digits, `-`, `_` and dots.
-  public var bundle: String
-
-  public init(bundle: String) { self.bundle = bundle }
-
-  /// Whether a bundle identifier has the form that is needed to be part of an address.
-  public static func isValid(_ bundle: String) -> Bool {
-    (1...255).contains(bundle.utf8.count) && bundle.first != "."
-      && bundle.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true
-        default: false
-        }
-      }
   }
 }
 

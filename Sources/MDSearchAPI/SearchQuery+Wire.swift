@@ -1,3 +1,5 @@
+package import MDModel
+
 /// A query on the wire: a version, then its members in order.
 extension SearchQuery {
   private static let version: UInt8 = 4

@@ -1,3 +1,5 @@
+package import MDModel
+
 /// Donations in transit, and in the index until they are applied: operations end to end, each a tag and a count, then
 /// its items or names. The tags never change meaning: a later version applies what an earlier one acknowledged.
 /// ``DonationSteps`` reads them.
