@@ -1,8 +1,8 @@
-public import MDProtocol
-public import MDSystem
+package import MDProtocol
+package import MDSystem
 
 /// Failure to reach the daemon or to get an answer; described in words that a tool prints after its own name.
-public enum ClientError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum ClientError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No process listens at the socket.
   case notRunning(socket: String)
   /// The socket does not let anybody in.
@@ -23,10 +23,10 @@ public enum ClientError: Error, Hashable, Sendable, CustomStringConvertible {
   case notStarted(StartFailure)
   case failed(SystemError)
 
-  public var description: String { description(of: "mds") }
+  package var description: String { description(of: "mds") }
 
   /// - Parameter program: the service that was to be reached.
-  public func description(of program: String) -> String {
+  package func description(of program: String) -> String {
     switch self {
     case .notRunning(let socket): "\(program) is not running (no process listens at \(socket))"
     case .unreachable(let socket, let error): "\(program) cannot be reached at \(socket): \(error.reason)"

@@ -1,11 +1,11 @@
-public import MDModel
-public import MDProtocol
-public import MDSystem
+package import MDModel
+package import MDProtocol
+package import MDSystem
 
 /// A connection to the daemon, for one thread at a time, which it blocks.
-public final class DaemonClient {
+package final class DaemonClient {
   /// Greeting of the daemon.
-  public let daemon: Hello
+  package let daemon: Hello
   /// Version of the protocol.
   private let version: UInt16
   private let stream: FrameStream
@@ -21,7 +21,7 @@ public final class DaemonClient {
   ///   - starter: starts the daemon when no process listens; `nil`: that is an error then.
   ///   - deadline: by which all of this is done.
   /// - Throws: ``ClientError``.
-  public static func connect(
+  package static func connect(
     to path: String, as hello: Hello, startIfNeeded starter: DaemonStarter? = nil, deadline: Instant
   ) throws(ClientError) -> DaemonClient {
     try DaemonClient(try socket(path, starter, deadline), hello, deadline)
@@ -71,7 +71,7 @@ public final class DaemonClient {
   }
 
   /// Breaker that ends this connection from another thread: a call that waits then throws ``ClientError/closed``.
-  public func makeBreaker() throws(ClientError) -> SocketBreaker { try stream.makeBreaker() }
+  package func makeBreaker() throws(ClientError) -> SocketBreaker { try stream.makeBreaker() }
 
   static func framed<Value>(_ body: () throws(FrameError) -> Value) throws(ClientError) -> Value {
     do throws(FrameError) { return try body() } catch { throw ClientError(error) }
@@ -85,7 +85,7 @@ extension DaemonClient {
   ///   - attachment: bytes that go with it.
   ///   - wait: how long each reply may be in coming; `nil`: any time.
   /// - Returns: its replies. Letting go of them before the final one cancels the request.
-  public func send(_ request: Request, attachment: [UInt8] = [], within wait: Duration? = nil) throws(ClientError)
+  package func send(_ request: Request, attachment: [UInt8] = [], within wait: Duration? = nil) throws(ClientError)
     -> Replies
   {
     lastNumber = lastNumber == .max ? 1 : lastNumber + 1
@@ -107,7 +107,7 @@ extension DaemonClient {
   /// - Parameters:
   ///   - attachment: bytes that go with it.
   ///   - wait: how long each reply may be in coming; `nil`: any time.
-  public func ask(
+  package func ask(
     _ request: Request, attachment: [UInt8] = [], within wait: Duration? = nil
   ) throws(ClientError) -> Reply {
     let replies = try send(request, attachment: attachment, within: wait)
@@ -169,13 +169,13 @@ extension DaemonClient {
 }
 
 /// The replies to one request, in order. Letting go of them cancels a request that has no final reply yet.
-public final class Replies {
+package final class Replies {
   private let client: DaemonClient
   private let number: UInt32
   private let wait: Duration?
   private var isOver = false
   /// The bytes that came with the last reply.
-  public private(set) var attachment: [UInt8] = []
+  package private(set) var attachment: [UInt8] = []
 
   init(client: DaemonClient, number: UInt32, within wait: Duration?) {
     self.client = client
@@ -189,7 +189,7 @@ public final class Replies {
   ///
   /// - Throws: ``ClientError/refused(_:)`` for ``Reply/failure(_:)``, ``ClientError/noAnswer`` when it takes too long, and
   ///   others.
-  public func next() throws(ClientError) -> Reply? {
+  package func next() throws(ClientError) -> Reply? {
     if isOver { return nil }
     let arrival = try client.nextReply(to: number, within: wait)
     isOver = arrival.isFinal

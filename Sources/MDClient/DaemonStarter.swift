@@ -1,8 +1,8 @@
 import MDModel
-public import MDSystem
+package import MDSystem
 
 /// Failure to start the daemon.
-public enum StartFailure: Error, Hashable, Sendable, CustomStringConvertible {
+package enum StartFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The program is in none of these places.
   case notInstalled([String])
   /// The daemon ended before it listened; with its messages.
@@ -11,10 +11,10 @@ public enum StartFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case silent
   case failed(SystemError)
 
-  public var description: String { description(of: "mds") }
+  package var description: String { description(of: "mds") }
 
   /// - Parameter program: the service that was to be started.
-  public func description(of program: String) -> String {
+  package func description(of program: String) -> String {
     switch self {
     case .notInstalled(let places): "\(program) is not installed; looked for \(places.joined(separator: ", "))"
     case .ended(let ending, let words): "\(program) was started and \(ending)" + (words.isEmpty ? "" : ": \(words)")
@@ -25,21 +25,21 @@ public enum StartFailure: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Starts the daemon where nothing else does: detached from this program and its terminal.
-public struct DaemonStarter: Sendable {
+package struct DaemonStarter: Sendable {
   /// Paths of the program, in the order in which they are tried.
-  public var candidates: [String]
-  public var arguments: [String]
+  package var candidates: [String]
+  package var arguments: [String]
   /// Environment as `NAME=value`, without variables that only a terminal had.
-  public var environment: [String]
+  package var environment: [String]
 
-  public init(candidates: [String], arguments: [String] = [], environment: [String]) {
+  package init(candidates: [String], arguments: [String] = [], environment: [String]) {
     self.candidates = candidates
     self.arguments = arguments
     self.environment = environment
   }
 
   /// Looks beside the running program, in `../libexec/limelight`, then in `PATH`.
-  public static func standard(of program: String = "mds", arguments: [String] = []) -> DaemonStarter {
+  package static func standard(of program: String = "mds", arguments: [String] = []) -> DaemonStarter {
     return DaemonStarter(
       candidates: candidates(for: program, beside: ExecutablePath.directory(), path: ProcessEnvironment.text("PATH")),
       arguments: arguments,

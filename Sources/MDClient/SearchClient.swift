@@ -1,27 +1,27 @@
-public import MDModel
+package import MDModel
 import MDProtocol
-public import MDSearchAPI
+package import MDSearchAPI
 import MDSystem
 
 /// Answers searches by asking the search service over its socket.
-public struct SearchClient: SearchService {
+package struct SearchClient: SearchService {
   private let client: DaemonClient
   private let claim: AppClaim?
   private let wait: Duration?
 
   /// Name of the service's program.
-  public static let program = "mdsearchd"
+  package static let program = "mdsearchd"
 
   /// - Parameters:
   ///   - claim: the app whose items are searched; `nil` for everything.
   ///   - wait: how long each page may be in coming; `nil`: any time.
-  public init(_ client: DaemonClient, as claim: AppClaim? = nil, within wait: Duration? = nil) {
+  package init(_ client: DaemonClient, as claim: AppClaim? = nil, within wait: Duration? = nil) {
     self.client = client
     self.claim = claim
     self.wait = wait
   }
 
-  public func search(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws {
+  package func search(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws {
     do {
       let pages = try pages(of: query)
       // Letting go of the pages cancels the search.
@@ -49,7 +49,7 @@ public struct SearchClient: SearchService {
   /// Begins a search.
   ///
   /// - Returns: its pages; letting go of them cancels it.
-  public func pages(of query: SearchQuery) throws(ClientError) -> SearchPages {
+  package func pages(of query: SearchQuery) throws(ClientError) -> SearchPages {
     var query = query
     // The service's customs and zone need not be the person's.
     if query.asker.calendar == nil { query.asker.calendar = .local }
@@ -59,7 +59,7 @@ public struct SearchClient: SearchService {
   /// Completions of what is being typed, the likeliest first.
   ///
   /// - Throws: ``ClientError``, ``MDModel/SearchFailure``.
-  public func completions(of text: String, atMost most: Int) throws -> [SearchCompletion] {
+  package func completions(of text: String, atMost most: Int) throws -> [SearchCompletion] {
     let (reply, attachment) = try ask(.completions(of: text, atMost: most))
     guard case .completions(let completions) = reply else { throw SearchPages.failure(in: reply, attachment) }
     return completions
@@ -68,7 +68,7 @@ public struct SearchClient: SearchService {
   /// The image file of an item's picture; `nil` if there is none.
   ///
   /// - Throws: ``ClientError``, ``MDModel/SearchFailure``.
-  public func thumbnail(of path: FilePath) throws -> [UInt8]? {
+  package func thumbnail(of path: FilePath) throws -> [UInt8]? {
     let (reply, attachment) = try ask(.thumbnail(of: path))
     guard case .content = reply else { throw SearchPages.failure(in: reply, attachment) }
     return attachment.isEmpty ? nil : attachment
@@ -77,7 +77,7 @@ public struct SearchClient: SearchService {
   /// Has the service open what searches need.
   ///
   /// - Throws: ``ClientError``.
-  public func prepare() throws(ClientError) { _ = try ask(.prepare) }
+  package func prepare() throws(ClientError) { _ = try ask(.prepare) }
 
   private func ask(_ call: SearchCall) throws(ClientError) -> (reply: Reply, attachment: [UInt8]) {
     let replies = try client.send(.search(call, as: claim), within: wait)
@@ -87,7 +87,7 @@ public struct SearchClient: SearchService {
 }
 
 /// Pages of events of one search, as they come.
-public final class SearchPages {
+package final class SearchPages {
   private let replies: Replies
 
   init(replies: Replies) { self.replies = replies }
@@ -95,7 +95,7 @@ public final class SearchPages {
   /// Waits for the next page; `nil` after the last one.
   ///
   /// - Throws: ``ClientError``, ``MDModel/SearchFailure``.
-  public func next() throws -> [SearchEvent]? {
+  package func next() throws -> [SearchEvent]? {
     guard let reply = try replies.next() else { return nil }
     guard case .searched(let count) = reply else { throw Self.failure(in: reply, replies.attachment) }
     guard let events = try? SearchEvent.all(in: replies.attachment), events.count == count else {

@@ -1,25 +1,25 @@
-public import MDQuery
-public import MDStore
-public import MDSystem
+package import MDQuery
+package import MDStore
+package import MDSystem
 
 /// Messages for people, on standard error: `mdfind: message`, and the advice on a line of its own.
-public struct Diagnostics: Sendable {
-  public let tool: String
+package struct Diagnostics: Sendable {
+  package let tool: String
 
-  public init(tool: String) { self.tool = tool }
+  package init(tool: String) { self.tool = tool }
 
   /// Writes a message and, where given, its hint. A standard error that cannot be written is no failure of the tool.
-  public func report(_ message: String, hint: String? = nil) {
+  package func report(_ message: String, hint: String? = nil) {
     StandardStream.error.write(Self.text(tool: tool, message: message, hint: hint))
   }
 
-  public func report(_ error: ToolError) {
+  package func report(_ error: ToolError) {
     StandardStream.error.write(
       Self.text(tool: tool, message: error.message, picture: error.picture, hint: error.hint))
   }
 
   /// Writes a line as it is, without the tool's name: one that scripts expect from Spotlight's tools.
-  public func reportVerbatim(_ line: String) {
+  package func reportVerbatim(_ line: String) {
     StandardStream.error.write(DisplayText.printable(Array(line.utf8)) + [UInt8(ascii: "\n")])
   }
 
@@ -37,16 +37,16 @@ public struct Diagnostics: Sendable {
 }
 
 /// A failure a tool ends with: the message, the advice, and the exit status.
-public struct ToolError: Error, Hashable, Sendable {
-  public let status: ExitStatus
+package struct ToolError: Error, Hashable, Sendable {
+  package let status: ExitStatus
   /// Message without the tool's name and without a full stop.
-  public let message: String
+  package let message: String
   /// Lines that show the place, fit for a terminal as they stand.
-  public let picture: String?
+  package let picture: String?
   /// Advice on what to do about it, where something can be done.
-  public let hint: String?
+  package let hint: String?
 
-  public init(_ status: ExitStatus, _ message: String, picture: String? = nil, hint: String? = nil) {
+  package init(_ status: ExitStatus, _ message: String, picture: String? = nil, hint: String? = nil) {
     self.status = status
     self.message = message
     self.picture = picture
@@ -54,14 +54,14 @@ public struct ToolError: Error, Hashable, Sendable {
   }
 
   /// A command line that cannot be understood.
-  public static func usage(_ message: String, hint: String? = nil) -> ToolError {
+  package static func usage(_ message: String, hint: String? = nil) -> ToolError {
     ToolError(.usage, message, hint: hint)
   }
 }
 
 extension ToolError {
   /// A failed system call, met while working on `subject`.
-  public init(_ error: SystemError, subject: String? = nil) {
+  package init(_ error: SystemError, subject: String? = nil) {
     if error.isTooLong, let subject {
       self.init(tooLong: subject)
       return
@@ -78,12 +78,12 @@ extension ToolError {
   }
 
   /// A path that is too long for the kernel is too long for a terminal.
-  public static func shortened(_ path: String) -> String {
+  package static func shortened(_ path: String) -> String {
     DisplayWidth.shortened(DisplayText.printableText(path), to: 60)
   }
 
   /// A file of the user's settings that cannot be read.
-  public init(_ error: UnreadableFile) {
+  package init(_ error: UnreadableFile) {
     switch error.cause {
     case .file(let reason) where reason.isTooLong:
       self.init(
@@ -97,7 +97,7 @@ extension ToolError {
 extension ToolError {
   /// Error for a text that is not a query: Spotlight's own words first, then the line with a mark below the error, then
   /// what was found there and what was expected.
-  public init(_ error: QuerySyntaxError, query: String) {
+  package init(_ error: QuerySyntaxError, query: String) {
     let explanation = String(decoding: DisplayText.printable(Array(error.description.utf8)), as: UTF8.self)
     self.init(
       .failure, "Failed to create query for '\(DisplayWidth.shortened(query, to: 200))'.",
@@ -108,7 +108,7 @@ extension ToolError {
 
 extension ToolError {
   /// Error for an index that cannot be used.
-  public init(_ error: StoreError) {
+  package init(_ error: StoreError) {
     let status: ExitStatus =
       switch error.code {
       case .missing: .noIndex

@@ -1,7 +1,7 @@
 /// Exit status of the tools. All tools use this one table, and each manual page repeats it.
 ///
 /// 64 and above follow `sysexits.h`; 130 is the status that a shell reports for a program ended by Control-C.
-public enum ExitStatus: Int32, CaseIterable, Sendable {
+package enum ExitStatus: Int32, CaseIterable, Sendable {
   /// Done, also when nothing matched.
   case success = 0
   /// The query or a path could not be used; nothing was done.
@@ -28,7 +28,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case interrupted = 130
 
   /// Sentence of the manual about the status, word for word.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .success: "Success, also when nothing matched."
     case .failure: "The query or a path could not be used."

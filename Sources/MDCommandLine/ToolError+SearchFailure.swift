@@ -1,9 +1,9 @@
 import MDModel
-public import MDSearchAPI
+package import MDSearchAPI
 
 extension ToolError {
   /// Explains to a person why a search has no answer.
-  public init(_ failure: SearchFailure) {
+  package init(_ failure: SearchFailure) {
     let status: ExitStatus =
       switch failure.code {
       case .invalidQuery, .notFound: .failure

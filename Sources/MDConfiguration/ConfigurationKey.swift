@@ -1,7 +1,7 @@
 import MDModel
 
 /// The keys of `limelight.conf(5)`, in the order in which its page has them.
-public enum ConfigurationKey: String, CaseIterable, Sendable {
+package enum ConfigurationKey: String, CaseIterable, Sendable {
   case roots
   case exclude
   case includesHidden = "includes-hidden"
@@ -29,12 +29,12 @@ public enum ConfigurationKey: String, CaseIterable, Sendable {
   case logLevel = "log-level"
 
   /// Whether the key takes a line for each of its values.
-  public var isList: Bool { self == .roots || self == .exclude }
+  package var isList: Bool { self == .roots || self == .exclude }
 }
 
 extension Configuration {
   /// Texts behind the key in a file that would be read as this configuration: one a line, none for an empty list.
-  public func texts(of key: ConfigurationKey) -> [[UInt8]] {
+  package func texts(of key: ConfigurationKey) -> [[UInt8]] {
     switch key {
     case .roots: roots.map(\.bytes)
     case .exclude: exclusions.map { Array($0.utf8) }

@@ -1,4 +1,4 @@
-public import MDModel
+package import MDModel
 
 extension Configuration {
   /// Reads the text of `limelight.conf(5)`. What cannot be read keeps its default, and the rest counts.
@@ -7,7 +7,7 @@ extension Configuration {
   ///   - text: `key = value` lines; blank ones, those that begin with `#`, and `[section]` lines are ignored.
   ///   - home: what `~` stands for, absolute.
   ///   - problems: gets one for each line that does not count.
-  public init(parsing text: [UInt8], home: FilePath, problems: inout [ConfigurationProblem]) {
+  package init(parsing text: [UInt8], home: FilePath, problems: inout [ConfigurationProblem]) {
     self.init(home: home)
     var parser = ConfigurationParser(home: home)
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -172,9 +172,9 @@ extension ArraySlice<UInt8> {
 }
 
 /// Durations and sizes as people write them in configurations and on command lines.
-public enum AmountText {
+package enum AmountText {
   /// `90s`, `30m`, `1h`, `1h30m`, `2d`; a bare number is seconds. `nil` for anything else and for what no `Int64` holds.
-  public static func seconds(_ text: String) -> Int64? {
+  package static func seconds(_ text: String) -> Int64? {
     guard !text.isEmpty else { return nil }
     if let bare = Int64(text) { return bare >= 0 ? bare : nil }
     var (total, number, last) = (Int64(0), "", Int64.max)
@@ -195,7 +195,7 @@ public enum AmountText {
   }
 
   /// The shortest text that ``seconds(_:)`` reads as so many whole seconds.
-  public static func duration(_ duration: Duration) -> String {
+  package static func duration(_ duration: Duration) -> String {
     var (rest, text) = (max(0, duration.components.seconds), "")
     for unit in units where rest >= unit.seconds {
       text += "\(rest / unit.seconds)\(unit.letter)"
@@ -207,7 +207,7 @@ public enum AmountText {
   private static let units: [(letter: Character, seconds: Int64)] = [("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)]
 
   /// `500MB`, `2 GB`, `1GiB`; a bare number is bytes. `nil` for anything else.
-  public static func bytes(_ text: String) -> Int64? {
+  package static func bytes(_ text: String) -> Int64? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let unit = text.dropFirst(digits.count).drop { $0 == " " }
     guard let number = Int64(digits), let factor = factors.first(where: { $0.name == unit })?.bytes else { return nil }
@@ -216,7 +216,7 @@ public enum AmountText {
   }
 
   /// The shortest text that ``bytes(_:)`` reads as so many.
-  public static func size(_ bytes: Int64) -> String {
+  package static func size(_ bytes: Int64) -> String {
     let unit = factors.last { bytes != 0 && bytes % $0.bytes == 0 && !$0.name.hasSuffix("iB") } ?? factors[0]
     return "\(bytes / unit.bytes)\(unit.name)"
   }

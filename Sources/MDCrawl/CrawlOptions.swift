@@ -1,27 +1,27 @@
-public import MDConfiguration
-public import MDModel
-public import MDSystem
+package import MDConfiguration
+package import MDModel
+package import MDSystem
 
 /// Options that decide what a crawl enters and what it leaves out. The defaults suit a person's home directory.
-public struct CrawlOptions: Sendable, Hashable {
+package struct CrawlOptions: Sendable, Hashable {
   /// Enter other mounts below the root. Virtual and volatile file systems (`proc`, `tmpfs`) are left out even then.
-  public var crossesFileSystems = false
+  package var crossesFileSystems = false
   /// Enter mounts that another machine serves, also as the root.
-  public var includesNetworkMounts = false
+  package var includesNetworkMounts = false
   /// Leave out what `.gitignore` files and `.git/info/exclude` name.
-  public var honoursGitignore = false
+  package var honoursGitignore = false
   /// Keep names that begin with a dot.
-  public var includesHidden = false
+  package var includesHidden = false
   /// The user's patterns in `gitignore(5)` syntax, anchored at the root; the last match decides, over every
   /// `.gitignore`.
-  public var exclusions: [String] = []
+  package var exclusions: [String] = []
   /// Directories of the indexer itself, as paths. Recognised by device and inode, so that no other path leads into
   /// them.
-  public var ownState: [FilePath] = []
+  package var ownState: [FilePath] = []
   /// Directories, by canonical path, whose contents are left as the index has them: indexing is switched off there.
-  public var switchedOff: [FilePath] = []
+  package var switchedOff: [FilePath] = []
 
-  public init(
+  package init(
     crossesFileSystems: Bool = false, includesNetworkMounts: Bool = false, honoursGitignore: Bool = false,
     includesHidden: Bool = false, exclusions: [String] = [], ownState: [FilePath] = [],
     switchedOff: [FilePath] = []
@@ -37,15 +37,15 @@ public struct CrawlOptions: Sendable, Hashable {
 }
 
 /// The user's configuration and switches, read together: the daemon and every tool obey the same.
-public struct UserSettings: Hashable, Sendable {
+package struct UserSettings: Hashable, Sendable {
   /// `limelight.conf(5)`; its exclusions come behind those of the file `exclusions`.
-  public var configuration: Configuration
-  public var switches: Switches
+  package var configuration: Configuration
+  package var switches: Switches
   /// A sentence for each line of the configuration that does not count, with file and line.
-  public var problems: [String] = []
+  package var problems: [String] = []
 
   /// Settings of a user without configuration files.
-  public init(configuration: Configuration, switches: Switches = Switches()) {
+  package init(configuration: Configuration, switches: Switches = Switches()) {
     self.configuration = configuration
     self.switches = switches
   }
@@ -54,7 +54,7 @@ public struct UserSettings: Hashable, Sendable {
   ///
   /// - Parameter home: the home directory, absolute.
   /// - Throws: when a file exists and cannot be read: going on would index what the user has excluded.
-  public init(reading locations: Locations, home: FilePath) throws(UnreadableFile) {
+  package init(reading locations: Locations, home: FilePath) throws(UnreadableFile) {
     var found: [ConfigurationProblem] = []
     configuration = Configuration(
       parsing: try WholeFile.readIfPresent(locations.settings), home: home, problems: &found)
@@ -65,7 +65,7 @@ public struct UserSettings: Hashable, Sendable {
   }
 
   /// Crawl options by these settings.
-  public func crawlOptions(_ locations: Locations) -> CrawlOptions {
+  package func crawlOptions(_ locations: Locations) -> CrawlOptions {
     CrawlOptions(
       crossesFileSystems: configuration.crossesFileSystems,
       includesNetworkMounts: configuration.includesNetworkMounts, honoursGitignore: configuration.honoursGitignore,

@@ -1,27 +1,27 @@
-public import Logging
+package import Logging
 import MDConfiguration
 import MDCrawl
 import MDImporting
 import MDListener
-public import MDModel
+package import MDModel
 import MDSystem
 
 /// The daemon as a library: what it consists of, in which order that starts, and how it ends.
-public struct Daemon {
+package struct Daemon {
   /// How it was started.
-  public struct Options: Sendable {
-    public var locations: Locations
+  package struct Options: Sendable {
+    package var locations: Locations
     /// The home directory, absolute.
-    public var home: FilePath
+    package var home: FilePath
     /// Folders to index in place of the configured ones, absolute.
-    public var roots: [FilePath]
+    package var roots: [FilePath]
     /// Least urgent messages; `nil`: as the configuration says.
-    public var logLevel: Logger.Level?
+    package var logLevel: Logger.Level?
     /// The log goes to nobody who dates its lines himself.
-    public var writesDates: Bool
-    public var version: String
+    package var writesDates: Bool
+    package var version: String
 
-    public init(
+    package init(
       locations: Locations, home: FilePath, roots: [FilePath] = [], logLevel: Logger.Level? = nil, writesDates: Bool,
       version: String
     ) {
@@ -36,12 +36,12 @@ public struct Daemon {
 
   private let options: Options
 
-  public init(options: Options) { self.options = options }
+  package init(options: Options) { self.options = options }
 
   /// Works until a SIGTERM or SIGINT, then ends in order: clients first, then the engine.
   ///
   /// - Throws: ``MDSystem/ServiceLockError``, ``DaemonError``, ``ListenerError``, and when the system refuses threads.
-  public func run() throws {
+  package func run() throws {
     let lock = try ServiceLock(path: options.locations.daemonLock, of: "mds")
     let inherited = try InheritedSockets.takeListener()
     EndingSignals.hold()

@@ -3,19 +3,19 @@ import MDConfiguration
 import MDCrawl
 import MDImporting
 import MDIndexer
-public import MDModel
+package import MDModel
 import MDSystem
 
 /// The daemon inside another program: the same engine behind a socket of its own, for what apps donate. It indexes no
 /// files, has no importers, and leaves the process as it is: its signals, its priority, its limits.
-public final class EmbeddedDaemon: Sendable {
+package final class EmbeddedDaemon: Sendable {
   private let parts: DaemonParts
 
   /// Starts it; requests are answered from then on.
   ///
   /// - Parameter locations: of its own: nobody else's index may be there.
   /// - Throws: ``MDSystem/ServiceLockError`` where another one is at work there, ``ListenerError``, and when the system refuses threads.
-  public init(locations: Locations) throws {
+  package init(locations: Locations) throws {
     let lock = try ServiceLock(path: locations.daemonLock, of: "mds")
     let log = LogRing()
     let context = EngineContext(
@@ -28,7 +28,7 @@ public final class EmbeddedDaemon: Sendable {
 
   /// Ends it in order: clients first, then the engine. Returns when it has ended; a second time does nothing. It ends as
   /// well when the object goes.
-  public func stop() { parts.stop() }
+  package func stop() { parts.stop() }
 
   /// Nothing but what apps donate, and that at once, whatever else the machine does.
   static func settings(_ locations: Locations) -> EngineSettings {

@@ -1,20 +1,20 @@
-public import MDModel
+package import MDModel
 
 /// An item that an app donates, as wire and store take it.
-public struct DonatedItem: Hashable, Sendable {
+package struct DonatedItem: Hashable, Sendable {
   /// The app's own name for it; the same one again replaces the item. At most ``maximumIdentifierBytes`` of UTF-8.
-  public var identifier: String
+  package var identifier: String
   /// The group that it can be deleted with: names with dots between them, `a.b` lies in `a`.
-  public var domain: String?
+  package var domain: String?
   /// Under the keys of ``AttributeSchema``: the type under ``AttributeKey/contentType``, the text under
   /// ``AttributeKey/textContent``.
-  public var attributes: AttributeSet
+  package var attributes: AttributeSet
   /// Time at which it is to be removed; `nil`: never.
-  public var expiration: Timestamp?
+  package var expiration: Timestamp?
   /// Whether only the attributes given are replaced; an update of an unknown item does nothing.
-  public var isUpdate: Bool
+  package var isUpdate: Bool
 
-  public init(
+  package init(
     identifier: String, domain: String? = nil, attributes: AttributeSet, expiration: Timestamp? = nil,
     isUpdate: Bool = false
   ) {
@@ -25,11 +25,11 @@ public struct DonatedItem: Hashable, Sendable {
     self.isUpdate = isUpdate
   }
 
-  public static let maximumIdentifierBytes = 4_096
+  package static let maximumIdentifierBytes = 4_096
 }
 
 /// An operation on the donated items of one of an app's indexes.
-public enum DonationOperation: Hashable, Sendable {
+package enum DonationOperation: Hashable, Sendable {
   case index([DonatedItem])
   case deleteItems([String])
   /// Items of these domains and of all domains in them.
@@ -38,29 +38,29 @@ public enum DonationOperation: Hashable, Sendable {
 }
 
 /// Name of one index of an app.
-public struct DonationIndex: Hashable, Sendable, Codable {
+package struct DonationIndex: Hashable, Sendable, Codable {
   /// Empty for the default index.
-  public var name: String
+  package var name: String
   /// The class of protection by its Apple name, such as `NSFileProtectionComplete`; kept, and of no effect on Linux.
-  public var protection: String?
+  package var protection: String?
 
-  public init(name: String = "", protection: String? = nil) {
+  package init(name: String = "", protection: String? = nil) {
     self.name = name
     self.protection = protection
   }
 }
 
 /// A batch, or a part of one that is too long for one request.
-public struct DonationPart: Hashable, Sendable, Codable {
-  public var index: DonationIndex
+package struct DonationPart: Hashable, Sendable, Codable {
+  package var index: DonationIndex
   /// Identifier that tells the batch from other batches of the same client; parts of a batch come in order.
-  public var batch: String
+  package var batch: String
   /// Whether this is the last part, with which the whole batch is stored; none of it is stored before.
-  public var isLast: Bool
+  package var isLast: Bool
   /// Stored together with the batch; in the last part only.
-  public var state: ClientStateChange?
+  package var state: ClientStateChange?
 
-  public init(index: DonationIndex, batch: String, isLast: Bool = true, state: ClientStateChange? = nil) {
+  package init(index: DonationIndex, batch: String, isLast: Bool = true, state: ClientStateChange? = nil) {
     self.index = index
     self.batch = batch
     self.isLast = isLast
@@ -68,24 +68,24 @@ public struct DonationPart: Hashable, Sendable, Codable {
   }
 
   /// Largest size of an attachment; a larger batch is sent in several parts.
-  public static let maximumBytes = 4 << 20
+  package static let maximumBytes = 4 << 20
 }
 
 /// A change of the client state, the app's own note on its progress, together with a batch.
-public struct ClientStateChange: Hashable, Sendable, Codable {
-  public enum Condition: Hashable, Sendable, Codable {
+package struct ClientStateChange: Hashable, Sendable, Codable {
+  package enum Condition: Hashable, Sendable, Codable {
     case none
     /// The stored state must equal this; `nil`: none must be stored.
     case equals([UInt8]?)
   }
 
-  public var expected: Condition
-  public var new: [UInt8]
+  package var expected: Condition
+  package var new: [UInt8]
 
-  public init(expected: Condition = .none, new: [UInt8]) {
+  package init(expected: Condition = .none, new: [UInt8]) {
     self.expected = expected
     self.new = new
   }
 
-  public static let maximumBytes = 250
+  package static let maximumBytes = 250
 }

@@ -1,12 +1,12 @@
-public import MDModel
+package import MDModel
 
 /// Limits on donated items: one table for apps that donate and for the daemon that accepts.
-public enum DonationRules {
+package enum DonationRules {
   /// Largest number of attributes of one item.
-  public static let maximumAttributes = 512
+  package static let maximumAttributes = 512
 
   /// The first thing that is wrong with it.
-  public static func fault(of item: DonatedItem) -> DonationFault? {
+  package static func fault(of item: DonatedItem) -> DonationFault? {
     if let fault = fault(identifierBytes: item.identifier.utf8.count) { return fault }
     if let domain = item.domain, let fault = fault(domainBytes: domain.utf8.count) { return fault }
     if let fault = fault(attributes: item.attributes.count) { return fault }
@@ -16,8 +16,8 @@ public enum DonationRules {
     return nil
   }
 
-  public static func fault(identifierBytes count: Int) -> DonationFault? { fault(count, "uniqueIdentifier") }
-  public static func fault(domainBytes count: Int) -> DonationFault? { fault(count, "domainIdentifier") }
+  package static func fault(identifierBytes count: Int) -> DonationFault? { fault(count, "uniqueIdentifier") }
+  package static func fault(domainBytes count: Int) -> DonationFault? { fault(count, "domainIdentifier") }
 
   private static func fault(_ count: Int, _ property: String) -> DonationFault? {
     let limit = DonatedItem.maximumIdentifierBytes
@@ -26,12 +26,12 @@ public enum DonationRules {
   }
 
   /// - Parameter count: how many there are.
-  public static func fault(attributes count: Int) -> DonationFault? {
+  package static func fault(attributes count: Int) -> DonationFault? {
     count <= maximumAttributes
       ? nil : DonationFault("attributeSet", "has more than \(maximumAttributes) attributes")
   }
 
-  public static func fault(ofName key: AttributeKey) -> DonationFault? {
+  package static func fault(ofName key: AttributeKey) -> DonationFault? {
     if AttributeSchema.contains(key) || AttributeSchema.isCustomName(key.rawValue) { return nil }
     return DonationFault("an attribute", "has a name that is neither the system's nor one that apps may make up")
   }
@@ -78,7 +78,7 @@ public enum DonationRules {
   private static let (maximumTypeBytes, maximumTypeNames) = (255, 64)
 
   /// - Parameter number: any that the attribute has.
-  public static func fault(of number: Double, of key: AttributeKey) -> DonationFault? {
+  package static func fault(of number: Double, of key: AttributeKey) -> DonationFault? {
     if number.isNaN { return DonationFault(key, "is not a number") }
     guard let limit = degrees[key], abs(number) > limit else { return nil }
     return DonationFault(key, "is \(number), and must lie between -\(Int(limit)) and \(Int(limit))")
@@ -94,28 +94,28 @@ public enum DonationRules {
 }
 
 /// A defect of an item that an app donates.
-public struct DonationFault: Error, Hashable, Sendable, CustomStringConvertible {
+package struct DonationFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The property's name in CoreSpotlight.
-  public let property: String
+  package let property: String
   /// Goes on where the property stands.
-  public let reason: String
+  package let reason: String
 
-  public init(_ property: String, _ reason: String) {
+  package init(_ property: String, _ reason: String) {
     self.property = property
     self.reason = reason
   }
 
-  public init(_ key: AttributeKey, _ reason: String) {
+  package init(_ key: AttributeKey, _ reason: String) {
     self.init(AttributeSchema.description(of: key)?.property ?? key.rawValue, reason)
   }
 
-  public var description: String { "\(property) \(reason)" }
+  package var description: String { "\(property) \(reason)" }
 }
 
 extension AttributeSchema {
   /// Whether an app may give an attribute of its own this name: letters, digits and underscores of ASCII, the first no
   /// digit, at most 255 of them; not the name of an existing attribute, nor one with a prefix of the system's.
-  public static func isCustomName(_ name: String) -> Bool {
+  package static func isCustomName(_ name: String) -> Bool {
     guard (1...255).contains(name.utf8.count), let first = name.utf8.first, !isDigit(first),
       name.utf8.allSatisfy({ isDigit($0) || isLetter($0) })
     else { return false }
@@ -131,19 +131,19 @@ extension AttributeSchema {
 }
 
 /// Size limits of a picture, in pixels.
-public struct PictureBounds: Hashable, Sendable {
-  public var width: UInt32
-  public var height: UInt32
+package struct PictureBounds: Hashable, Sendable {
+  package var width: UInt32
+  package var height: UInt32
 
-  public init(width: UInt32, height: UInt32) {
+  package init(width: UInt32, height: UInt32) {
     self.width = width
     self.height = height
   }
 
   /// Limits of donated thumbnails: 180 pixels wide, and portrait pictures up to 270 high.
-  public static let donatedThumbnail = PictureBounds(width: 180, height: 270)
+  package static let donatedThumbnail = PictureBounds(width: 180, height: 270)
 
-  public func contains(width: UInt32, height: UInt32) -> Bool {
+  package func contains(width: UInt32, height: UInt32) -> Bool {
     (1...self.width).contains(width) && (1...self.height).contains(height)
   }
 }

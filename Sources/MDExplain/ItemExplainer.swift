@@ -1,10 +1,10 @@
-public import MDCrawl
-public import MDModel
-public import MDStore
-public import MDSystem
+package import MDCrawl
+package import MDModel
+package import MDStore
+package import MDSystem
 
 /// Finds out how a path came into the index, or what keeps it out. Not to be shared between threads.
-public struct ItemExplainer {
+package struct ItemExplainer {
   /// `nil`: there is no index.
   private let session: (any IndexReading)?
   private let setup: ImportSetup
@@ -15,7 +15,7 @@ public struct ItemExplainer {
   /// - Parameters:
   ///   - session: one snapshot of the index; `nil` where there is none.
   ///   - crawl: options of a crawl, for the rules as they are now.
-  public init(session: (any IndexReading)?, setup: ImportSetup, crawl: CrawlOptions, switches: Switches) {
+  package init(session: (any IndexReading)?, setup: ImportSetup, crawl: CrawlOptions, switches: Switches) {
     self.session = session
     self.setup = setup
     self.switches = switches
@@ -25,7 +25,7 @@ public struct ItemExplainer {
 
   /// - Parameter path: absolute, as in the index, or the address of a member or a donated item; it need not exist.
   /// - Throws: `StoreError` when the index cannot be read.
-  public func explanation(of path: FilePath) throws -> ItemExplanation {
+  package func explanation(of path: FilePath) throws -> ItemExplanation {
     if let address = DonationAddress(path) { return try DonatedItemExplainer(address, in: session).explanation }
     if let address = MemberAddress(path), !address.names.isEmpty {
       let (rule, file) = (try memberRule(address), try explanation(of: address.container))
@@ -157,12 +157,12 @@ extension ItemKind {
 }
 
 /// Path or address under which an explanation looks an item up.
-public enum ItemPath {
+package enum ItemPath {
   /// Absolute path of an item, also of one that is gone together with its folder; for a member or a donated item its
   /// address.
   ///
   /// - Throws: when the way to it is barred, or it is relative and leads nowhere.
-  public static func of(_ file: FilePath) throws(SystemError) -> FilePath {
+  package static func of(_ file: FilePath) throws(SystemError) -> FilePath {
     if let address = DonationAddress(file) { return address.path }
     if let found = AbsolutePath.splitInside(file) {
       return MemberAddress(container: found.file, inside: found.inside).path

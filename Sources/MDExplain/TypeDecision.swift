@@ -2,7 +2,7 @@ import MDImporting
 import MDModel
 import MDStore
 import MDSystem
-public import MDIndexer
+package import MDIndexer
 
 /// The type of a file, and what it was decided by.
 struct TypeDecision {
@@ -51,12 +51,12 @@ struct TypeDecision {
 }
 
 /// The importers of this computer, looked for when the first file needs one.
-public final class ImportSetup {
-  public private(set) lazy var value: IndexerSetup = {
+package final class ImportSetup {
+  package private(set) lazy var value: IndexerSetup = {
     var host = HostConfiguration()
     host.accepts = { key, value in AttributeSchema.accepts(value, for: key) }
     return IndexerSetup(catalog: ImporterCatalog.discover().catalog, host: host)
   }()
 
-  public init() {}
+  package init() {}
 }

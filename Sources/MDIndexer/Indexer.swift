@@ -1,8 +1,8 @@
 import MDCrawl
-public import MDImporting
-public import MDModel
+package import MDImporting
+package import MDModel
 import MDStore
-public import MDStoreWriter
+package import MDStoreWriter
 import MDSystem
 
 /// Indexes files: names first, then contents, newest first. Killed at any instant it loses nothing: what was found waits
@@ -10,14 +10,14 @@ import MDSystem
 ///
 /// Not thread-safe: one thread owns it, blocks in it, and is the index's one writer. Progress and stop signal may be
 /// used from any thread.
-public final class Indexer {
-  public let progress = IndexingProgress()
-  public let stop: StopSignal
+package final class Indexer {
+  package let progress = IndexingProgress()
+  package let stop: StopSignal
   let writer: IndexWriter
   let setup: IndexerSetup
 
   /// - Parameter stop: raised to end a run early; share one to end several.
-  public init(writer: IndexWriter, setup: IndexerSetup, stop: StopSignal = StopSignal()) {
+  package init(writer: IndexWriter, setup: IndexerSetup, stop: StopSignal = StopSignal()) {
     self.writer = writer
     self.setup = setup
     self.stop = stop
@@ -27,7 +27,7 @@ public final class Indexer {
   /// path that cannot be indexed does not stop the others: it is in ``IndexingSummary/refused``.
   ///
   /// - Throws: ``MDStore/StoreError``, and when importers cannot be started.
-  public func index(_ paths: [FilePath]) throws -> IndexingSummary {
+  package func index(_ paths: [FilePath]) throws -> IndexingSummary {
     try writer.batch { session in
       for importer in setup.catalog.importers { _ = try session.queueUpgrade(to: importer) }
       _ = try session.enqueueContainers(readUnderOtherRulesThan: setup.crawl.memberRules)
@@ -43,14 +43,14 @@ public final class Indexer {
   }
 
   /// Imports what waits in the journal, without looking for changes.
-  public func importWaiting() throws -> IndexingSummary {
+  package func importWaiting() throws -> IndexingSummary {
     try ContentRun(writer: writer, setup: setup, progress: progress, stop: stop).run()
   }
 
   /// Queues every file that an importer handled, failed on, or would be chosen for now.
   ///
   /// - Returns: how many files were not in the queue yet.
-  public func queueReimport(by importer: InstalledImporter) throws -> Int64 {
+  package func queueReimport(by importer: InstalledImporter) throws -> Int64 {
     try writer.batch { session in
       var queued: Int64 = 0
       for type in try session.reading.types() {

@@ -1,23 +1,23 @@
-public import MDCrawl
-public import MDImporting
-public import MDModel
-public import MDSystem
+package import MDCrawl
+package import MDImporting
+package import MDModel
+import MDSystem
 
 /// Parts that a run is set up with.
-public struct IndexerSetup: Sendable {
-  public var crawl: CrawlOptions
-  public var detector: TypeDetector
-  public var catalog: ImporterCatalog
-  public var host: HostConfiguration
+package struct IndexerSetup: Sendable {
+  package var crawl: CrawlOptions
+  package var detector: TypeDetector
+  package var catalog: ImporterCatalog
+  package var host: HostConfiguration
   /// Threads that import; each runs at most one process of each importer.
-  public var workers: Int
+  package var workers: Int
   /// Makes the vectors of what is imported; `nil` where words alone count.
-  public var embedder: (any TextEmbedder)?
+  package var embedder: (any TextEmbedder)?
   /// Adds text that was recognised in pictures; `nil` where the user wants none.
-  public var recognition: TextRecognition?
+  package var recognition: TextRecognition?
 
   /// - Parameter workers: by default one for each core this process may use.
-  public init(
+  package init(
     crawl: CrawlOptions = CrawlOptions(), detector: TypeDetector = TypeDetector(), catalog: ImporterCatalog,
     host: HostConfiguration = HostConfiguration(), workers: Int = WorkerThread.coreCount
   ) {

@@ -1,11 +1,11 @@
-public import MDModel
+package import MDModel
 import MDSystem
 import Synchronization
 
 /// Progress of a run. Written by its threads, read by displays.
-public final class IndexingProgress: Sendable {
+package final class IndexingProgress: Sendable {
   /// Stage of the run.
-  public enum Stage: Sendable, Hashable {
+  package enum Stage: Sendable, Hashable {
     /// Names, sizes and dates are being gathered.
     case names
     /// Contents are being imported.
@@ -19,31 +19,31 @@ public final class IndexingProgress: Sendable {
   }
 
   /// A snapshot of the progress.
-  public struct Snapshot: Sendable, Hashable {
-    public var stage: Stage = .names
+  package struct Snapshot: Sendable, Hashable {
+    package var stage: Stage = .names
     /// Items met by the crawl so far.
-    public var met = 0
+    package var met = 0
     /// Files that the stage was to do when it began.
-    public var total = 0
+    package var total = 0
     /// Files of them that are done.
-    public var done = 0
+    package var done = 0
     /// Bytes of those files.
-    public var bytes: Int64 = 0
+    package var bytes: Int64 = 0
     /// Bytes of all files that were to be imported.
-    public var totalBytes: Int64 = 0
+    package var totalBytes: Int64 = 0
     /// The name of a file that is being imported.
-    public var current: FileName = ""
+    package var current: FileName = ""
     /// Files that take long, by identifier.
-    public var slow: [Int64: SlowFile] = [:]
+    package var slow: [Int64: SlowFile] = [:]
     /// When the stage began.
-    public var began = Instant.start
+    package var began = Instant.start
   }
 
   private let state: Mutex<Snapshot>
 
-  public init() { state = Mutex(Snapshot(began: Clock.now)) }
+  package init() { state = Mutex(Snapshot(began: Clock.now)) }
 
-  public var snapshot: Snapshot { state.withLock { $0 } }
+  package var snapshot: Snapshot { state.withLock { $0 } }
 
   func met(_ count: Int) { state.withLock { $0.met = count } }
 
@@ -86,20 +86,20 @@ public final class IndexingProgress: Sendable {
 }
 
 /// A file whose importer takes long.
-public struct SlowFile: Sendable, Hashable {
+package struct SlowFile: Sendable, Hashable {
   /// Number of the item.
-  public var identifier: Int64
-  public var name: FileName
+  package var identifier: Int64
+  package var name: FileName
   /// When it was found to be slow.
-  public var since: Instant
+  package var since: Instant
   /// When it is given up at the latest, unless the machine is busy.
-  public var until: Instant
+  package var until: Instant
 }
 
 /// Asks a run to end at the next good place. May be raised from a signal handler's thread.
-public final class StopSignal: Sendable {
+package final class StopSignal: Sendable {
   private let raised = Atomic(false)
-  public init() {}
-  public func raise() { raised.store(true, ordering: .relaxed) }
-  public var isRaised: Bool { raised.load(ordering: .relaxed) }
+  package init() {}
+  package func raise() { raised.store(true, ordering: .relaxed) }
+  package var isRaised: Bool { raised.load(ordering: .relaxed) }
 }

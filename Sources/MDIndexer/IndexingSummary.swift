@@ -2,34 +2,34 @@ import MDImporting
 import MDModel
 
 /// Totals of a run.
-public struct IndexingSummary: Sendable, Hashable {
+package struct IndexingSummary: Sendable, Hashable {
   /// Items met by the crawl.
-  public var met = 0
-  public var added = 0
-  public var changed = 0
-  public var removed = 0
+  package var met = 0
+  package var added = 0
+  package var changed = 0
+  package var removed = 0
   /// Number of known files that had not changed.
-  public var unchanged = 0
+  package var unchanged = 0
   /// Number of excluded entries, by rule; entries below an excluded folder are not counted.
-  public var skipped: [String: Int] = [:]
+  package var skipped: [String: Int] = [:]
   /// Files whose content was imported, whole or in part.
-  public var imported = 0
+  package var imported = 0
   /// Files that no importer reads: they are found by name only.
-  public var nameOnly = 0
+  package var nameOnly = 0
   /// Files and folders of which nothing could be told, by reason.
-  public var failed: [String: Int] = [:]
+  package var failed: [String: Int] = [:]
   /// Requested paths that cannot be indexed.
-  public var refused: [RefusedPath] = []
+  package var refused: [RefusedPath] = []
   /// Bytes of the files that were imported or failed.
-  public var bytes: Int64 = 0
+  package var bytes: Int64 = 0
   /// Thumbnails made.
-  public var thumbnails = 0
+  package var thumbnails = 0
   /// Number of files without a thumbnail, by reason; those that were not tried again are not counted.
-  public var withoutThumbnail: [String: Int] = [:]
+  package var withoutThumbnail: [String: Int] = [:]
   /// The run was asked to end before everything was done.
-  public var isInterrupted = false
+  package var isInterrupted = false
 
-  public init() {}
+  package init() {}
 
   mutating func count(_ result: ContentResult) {
     bytes = bytes.addingSize(result.bytes)
@@ -48,7 +48,7 @@ public struct IndexingSummary: Sendable, Hashable {
     }
   }
 
-  public static func + (left: IndexingSummary, right: IndexingSummary) -> IndexingSummary {
+  package static func + (left: IndexingSummary, right: IndexingSummary) -> IndexingSummary {
     var sum = left
     sum.met += right.met
     sum.added += right.added

@@ -2,17 +2,17 @@ import MDImporting
 import MDModel
 
 /// An item inside a file that was read for a look.
-public struct TriedMember: Sendable {
+package struct TriedMember: Sendable {
   /// What comes behind `//` in its address.
-  public var address: [UInt8]
-  public var contentType: String
+  package var address: [UInt8]
+  package var contentType: String
   /// Identifier of the importer of its own type, where one has read it.
-  public var importer: String?
-  public var attributeCount: Int
+  package var importer: String?
+  package var attributeCount: Int
   /// Bytes of text.
-  public var textSize: Int
+  package var textSize: Int
   /// Reason why the import was not complete; empty when it was.
-  public var reason: String
+  package var reason: String
 }
 
 /// Items inside a file that is read for a look: what came of each, and the contents of one at most.

@@ -1,44 +1,44 @@
-public import ImporterKit
-public import MDImporting
-public import MDModel
+package import ImporterKit
+package import MDImporting
+package import MDModel
 import MDStore
 import MDSystem
 
 /// Import of one file without storing it: what `mdimport -t` shows.
-public struct TestImport: Sendable {
+package struct TestImport: Sendable {
   /// Type by the name, or by the content where the name is ambiguous.
-  public var type: DetectedType?
+  package var type: DetectedType?
   /// `nil` when no importer reads such files.
-  public var importer: InstalledImporter?
-  public var attributes: AttributeSet
+  package var importer: InstalledImporter?
+  package var attributes: AttributeSet
   /// Extended attributes of the file itself: tags, a comment, its origin.
-  public var notes: AttributeSet
+  package var notes: AttributeSet
   /// UTF-8.
-  public var text: [UInt8]
+  package var text: [UInt8]
   /// A PNG, where one was requested and could be made.
-  public var thumbnail: [UInt8]?
-  public var state: ItemState
+  package var thumbnail: [UInt8]?
+  package var state: ItemState
   /// Reason why the import was not complete; empty when it was.
-  public var reason: String
-  public var isTruncated: Bool
+  package var reason: String
+  package var isTruncated: Bool
   /// Wall-clock time of opening, type detection and import together.
-  public var elapsed: Duration
+  package var elapsed: Duration
   /// Wall-clock time that the importer had for the file, without its start; `nil` where none was asked.
-  public var readIn: Duration?
+  package var readIn: Duration?
   /// What the type was decided by; `nil` where the caller has said it, or does not ask.
-  public var evidence: TypeEvidence?
+  package var evidence: TypeEvidence?
   /// Size of the file, in bytes.
-  public var size: Int64
+  package var size: Int64
   /// The items inside the file.
-  public var members: [TriedMember] = []
+  package var members: [TriedMember] = []
 }
 
 /// Runs importers on single files. Not thread-safe; its importer processes live as long as it does.
-public final class TestImporter {
+package final class TestImporter {
   private let setup: IndexerSetup
   private let importer: FileImporter
 
-  public init(setup: IndexerSetup) {
+  package init(setup: IndexerSetup) {
     self.setup = setup
     importer = FileImporter(detector: setup.detector, catalog: setup.catalog, configuration: setup.host)
   }
@@ -51,7 +51,7 @@ public final class TestImporter {
   ///   - explainsType: all that speaks for a type is looked for, which takes as long as small files take to read.
   /// - Throws: ``MDSystem/SystemError`` when the file cannot be opened, ``RefusedPath`` when it is no regular file, and when
   ///   importers cannot be started.
-  public func run(
+  package func run(
     _ path: FilePath, member: [FileName] = [], as contentType: String? = nil, readsMembers: Bool = false,
     explainsType: Bool = false, wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0
   ) throws -> TestImport {

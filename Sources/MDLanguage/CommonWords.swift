@@ -137,14 +137,14 @@ struct CommonWords {
 }
 
 /// Language of a question, guessed from the common words in it, and which of its words those are.
-public struct QuestionLanguage: Sendable {
+package struct QuestionLanguage: Sendable {
   /// Languages to reduce words of Latin letters in; the likeliest first.
-  public let latin: [WordLanguage]
+  package let latin: [WordLanguage]
   /// Languages whose common words are left out: a single small word that is none in English may be a name.
   private let said: [WordLanguage]
 
   /// - Parameter words: folded.
-  public init(of words: [String]) {
+  package init(of words: [String]) {
     let telling = words.filter { !CommonWords.ambiguous.contains($0) }
     var likely = Self.mostFrequent(CommonWords.all, in: telling)
     // The others only decide between languages that are not English, as most of them are English words.
@@ -165,14 +165,14 @@ public struct QuestionLanguage: Sendable {
   private static let unknown: [WordLanguage] = [.english, .german, .french, .spanish]
 
   /// Languages to reduce a word in.
-  public func languages(of word: String) -> [WordLanguage] {
+  package func languages(of word: String) -> [WordLanguage] {
     let script = WordLanguage.Script(of: word)
     return script == .latin ? latin : WordLanguage.candidates(for: script)
   }
 
   /// Whether a word says nothing about what is looked for: it is common in the question's language. What may be another
   /// word is so only where no other language may be meant.
-  public func isCommon(_ word: String) -> Bool {
+  package func isCommon(_ word: String) -> Bool {
     guard latin.count == 1 || !CommonWords.ambiguous.contains(word) else { return false }
     return CommonWords.all.contains { said.contains($0.language) && $0.contains(word) }
   }

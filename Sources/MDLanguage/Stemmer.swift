@@ -1,11 +1,11 @@
 import CStemmer
 
 /// Reduces words of one language to their stems, by Snowball. It belongs to one thread.
-public struct Stemmer: ~Copyable {
+package struct Stemmer: ~Copyable {
   private let handle: OpaquePointer
 
   /// - Returns: `nil` for a language that Snowball has no stemmer for.
-  public init?(_ language: WordLanguage) {
+  package init?(_ language: WordLanguage) {
     guard let handle = sb_stemmer_new(language.rawValue, nil) else { return nil }
     self.handle = handle
   }
@@ -13,7 +13,7 @@ public struct Stemmer: ~Copyable {
   deinit { sb_stemmer_delete(handle) }
 
   /// Calls `body` with the stem of a folded word; it is valid during the call.
-  public func withStem<Value>(
+  package func withStem<Value>(
     of word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Value
   ) -> Value {
     // Only without memory there is no stem: then the word is its own.
@@ -21,11 +21,11 @@ public struct Stemmer: ~Copyable {
     return body(UnsafeBufferPointer(start: stem, count: Int(sb_stemmer_length(handle))))
   }
 
-  public func stem(of word: [UInt8]) -> [UInt8] { word.withUnsafeBufferPointer { withStem(of: $0) { Array($0) } } }
+  package func stem(of word: [UInt8]) -> [UInt8] { word.withUnsafeBufferPointer { withStem(of: $0) { Array($0) } } }
 }
 
 /// Language that words are reduced to stems in, under the name that Snowball has for it.
-public enum WordLanguage: String, Sendable, CaseIterable {
+package enum WordLanguage: String, Sendable, CaseIterable {
   case english, german, french, spanish, italian, portuguese, dutch, swedish, danish, norwegian, finnish, russian
   case hungarian, romanian, turkish, greek, arabic
 

@@ -1,4 +1,4 @@
-public import MDModel
+package import MDModel
 
 extension Gazetteer {
   /// Distance in kilometres up to which a photo is said to be from a city.
@@ -7,7 +7,7 @@ extension Gazetteer {
   static let countryLimit = 75.0
 
   /// Names of the place that has a point in it or close by; `nil` where no place is near, as at sea.
-  public func names(at point: Coordinates) -> PlaceNames? {
+  package func names(at point: Coordinates) -> PlaceNames? {
     if let place = best(at: point, within: Self.cityLimit) { return names(ofPlace: place, withCity: true) }
     return best(at: point, within: Self.countryLimit).map { names(ofPlace: $0, withCity: false) }
   }

@@ -1,13 +1,13 @@
-public import MDModel
+package import MDModel
 import MDSystem
 import MDText
 
 /// Places of the world, their names and coordinates: a file that is mapped into memory, sorted for both questions.
-public struct Gazetteer: Sendable {
+package struct Gazetteer: Sendable {
   let tables: GazetteerTables
 
   /// - Returns: `nil` where the file cannot be read, or is none of a known version.
-  public init?(path: FilePath) {
+  package init?(path: FilePath) {
     guard let file = try? MappedFile(path), let tables = GazetteerTables(file) else { return nil }
     self.tables = tables
   }
@@ -15,7 +15,7 @@ public struct Gazetteer: Sendable {
   // MARK: Names
 
   /// Places of a name in any of its languages, the largest first; case and accents do not count.
-  public func places(named name: String) -> [KnownPlace] {
+  package func places(named name: String) -> [KnownPlace] {
     // Longer texts are not names.
     guard name.utf8.count <= 200 else { return [] }
     let key = Array(Folding.fold(name).utf8)

@@ -1,10 +1,10 @@
-public import MDModel
+package import MDModel
 import MDSystem
 import Synchronization
 
 /// The gazetteer of this computer, mapped when it is first asked for something and as long as this is there: whoever
 /// has no question holds none of it.
-public final class InstalledPlaces: Sendable {
+package final class InstalledPlaces: Sendable {
   private enum State {
     case unasked
     case asked(Gazetteer?)
@@ -12,13 +12,13 @@ public final class InstalledPlaces: Sendable {
 
   private let state = Mutex(State.unasked)
 
-  public init() {}
+  package init() {}
 
   /// Places of a name, the largest first; `nil` where no gazetteer is installed.
-  public func places(named name: String) -> [KnownPlace]? { gazetteer()?.places(named: name) }
+  package func places(named name: String) -> [KnownPlace]? { gazetteer()?.places(named: name) }
 
   /// Names of the place that has a point in it or close by.
-  public func names(at point: Coordinates) -> PlaceNames? { gazetteer()?.names(at: point) }
+  package func names(at point: Coordinates) -> PlaceNames? { gazetteer()?.names(at: point) }
 
   private func gazetteer() -> Gazetteer? {
     state.withLock { state in
@@ -35,7 +35,7 @@ extension Gazetteer {
   private static let fileName = "places.gazetteer"
 
   /// The gazetteer of this computer, the file `$LIMELIGHT_PLACES` alone if that is set; `nil` where none is installed.
-  public static func installed() -> Gazetteer? {
+  package static func installed() -> Gazetteer? {
     paths.lazy.compactMap { Gazetteer(path: $0) }.first
   }
 

@@ -1,6 +1,6 @@
 /// A typed query, read as an expression or as words.
-public struct InterpretedQuery: Sendable {
-  public enum Reading: Sendable, Hashable {
+package struct InterpretedQuery: Sendable {
+  package enum Reading: Sendable, Hashable {
     /// An expression where the text is one, else words and keywords.
     case automatic
     /// An expression.
@@ -9,16 +9,16 @@ public struct InterpretedQuery: Sendable {
     case words
   }
 
-  public let expression: QueryExpression
+  package let expression: QueryExpression
   /// The same as a question; `nil` for an expression, and for words that operators join.
-  public let question: Question?
+  package let question: Question?
   /// Whether the text was read as an expression.
-  public let isExpression: Bool
+  package let isExpression: Bool
   /// Sentences about what may surprise in the reading.
-  public let notes: [String]
+  package let notes: [String]
 
   /// - Throws: ``QuerySyntaxError`` for a text that was to be an expression, or looks like one and is none.
-  public init(
+  package init(
     _ text: String, reading: Reading = .automatic, context: NaturalContext
   ) throws(QuerySyntaxError) {
     if reading != .words, let expression = try Self.expression(text, isCertain: reading == .expression) {

@@ -1,5 +1,5 @@
 public import MDModel
-public import MDSearchAPI
+package import MDSearchAPI
 
 /// Scores of items: what the words of a question give, and what lists of further features add.
 public struct Ranking {
@@ -80,5 +80,5 @@ public struct Ranking {
   }
 
   /// Parts of an item's score, in the order of the lists; of several words one part each.
-  public func parts(of item: ItemID) -> [ScorePart] { (board?.parts(of: item) ?? []) + (parts[item] ?? []) }
+  package func parts(of item: ItemID) -> [ScorePart] { (board?.parts(of: item) ?? []) + (parts[item] ?? []) }
 }

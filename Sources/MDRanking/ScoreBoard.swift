@@ -1,5 +1,5 @@
 public import MDModel
-public import MDSearchAPI
+package import MDSearchAPI
 
 /// How often an item holds a word, or each of several: of each up to ``often``, for what is more tells nothing more.
 @frozen public struct HeldTimes: Hashable, Sendable {
@@ -163,7 +163,7 @@ public final class ScoreBoard {
   /// How often an item holds them.
   public func times(in item: ItemID) -> HeldTimes { row(of: item)?.times ?? HeldTimes() }
 
-  public func parts(of item: ItemID) -> [ScorePart] { parts[UInt32(truncatingIfNeeded: item.rawValue)] ?? [] }
+  package func parts(of item: ItemID) -> [ScorePart] { parts[UInt32(truncatingIfNeeded: item.rawValue)] ?? [] }
 
   // MARK: The best
 

@@ -1,14 +1,14 @@
-public import MDModel
-public import MDStore
+package import MDModel
+package import MDStore
 import MDTypes
 
 /// An item as people see it: attributes from the file system and from importers, and the outcome of the import, by
 /// Spotlight's names.
-public enum ItemAttributes {
+package enum ItemAttributes {
   /// Attributes of an item in the index except its text; `nil` when the item is gone.
   ///
   /// - Parameter learns: whether uses count.
-  public static func indexed(
+  package static func indexed(
     _ id: ItemID, in session: any IndexReading, learns: Bool = true
   ) throws -> AttributeSet? {
     guard let item = try session.item(id) else { return nil }
@@ -23,10 +23,10 @@ public enum ItemAttributes {
   }
 
   /// Attributes of an item by the file system alone.
-  public static func fileSystem(_ item: ItemRecord) -> AttributeSet { described(item, added: firstAdded(item)) }
+  package static func fileSystem(_ item: ItemRecord) -> AttributeSet { described(item, added: firstAdded(item)) }
 
   /// When an item that was never met before came into its folder, for all that is known.
-  public static func firstAdded(_ item: ItemRecord) -> Timestamp { item.created ?? item.stamp.changed }
+  package static func firstAdded(_ item: ItemRecord) -> Timestamp { item.created ?? item.stamp.changed }
 
   /// Merges the attributes of an item from several sources. Those of a file from the file system cannot be overridden.
   ///
@@ -35,7 +35,7 @@ public enum ItemAttributes {
   ///   - given: attributes from an importer, and extended attributes of the file.
   ///   - use: of the item as a whole.
   ///   - nodeCount: how many entries a directory has.
-  public static func described(
+  package static func described(
     _ item: ItemRecord, type: TypeName? = nil, added: Timestamp? = nil, given: AttributeSet = [:],
     outcome: ItemOutcome? = nil,
     use: ItemUse? = nil, nodeCount: Int64? = nil

@@ -1,6 +1,6 @@
 /// Why a search has no answer: what failed, and what to do about it.
-public struct SearchFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  public enum Code: UInt8, Sendable, CaseIterable {
+package struct SearchFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Code: UInt8, Sendable, CaseIterable {
     /// The query cannot be understood.
     case invalidQuery
     /// A folder is not in the index, or a saved search is not there.
@@ -16,16 +16,16 @@ public struct SearchFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case failed
   }
 
-  public var code: Code
+  package var code: Code
   /// Without a full stop.
-  public var message: String
-  public var hint: String?
+  package var message: String
+  package var hint: String?
 
-  public init(_ code: Code, _ message: String, hint: String? = nil) {
+  package init(_ code: Code, _ message: String, hint: String? = nil) {
     self.code = code
     self.message = message
     self.hint = hint
   }
 
-  public var description: String { message }
+  package var description: String { message }
 }

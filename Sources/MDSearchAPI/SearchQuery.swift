@@ -1,9 +1,9 @@
-public import MDModel
+package import MDModel
 
 /// A search as a value: what a person asks, where, and what the answers are to hold. It can be kept, compared and sent.
-public struct SearchQuery: Hashable, Sendable {
+package struct SearchQuery: Hashable, Sendable {
   /// How a text is to be read.
-  public enum Reading: UInt8, Sendable, CaseIterable {
+  package enum Reading: UInt8, Sendable, CaseIterable {
     /// As an expression where it looks like one, else as words.
     case automatic
     case expression
@@ -17,31 +17,31 @@ public struct SearchQuery: Hashable, Sendable {
   }
 
   /// Part of the index that is searched.
-  public enum Extent: Hashable, Sendable {
+  package enum Extent: Hashable, Sendable {
     case everything
     /// The items that the app with this bundle identifier has donated. Results come as the items themselves.
     case donor(String)
   }
 
   /// Text of a query; all of them have to be met.
-  public struct Text: Hashable, Sendable {
-    public var text: String
-    public var reading: Reading
+  package struct Text: Hashable, Sendable {
+    package var text: String
+    package var reading: Reading
 
-    public init(_ text: String, _ reading: Reading = .automatic) {
+    package init(_ text: String, _ reading: Reading = .automatic) {
       self.text = text
       self.reading = reading
     }
   }
 
   /// What answers by relevance are found by.
-  public enum Evidence: UInt8, Sendable, CaseIterable {
+  package enum Evidence: UInt8, Sendable, CaseIterable {
     case wordsAndMeaning
     case words
     case meaning
   }
 
-  public enum Goal: UInt8, Sendable, CaseIterable {
+  package enum Goal: UInt8, Sendable, CaseIterable {
     case results
     /// The number of matches alone.
     case count
@@ -49,44 +49,44 @@ public struct SearchQuery: Hashable, Sendable {
     case explanation
   }
 
-  public var texts: [Text]
+  package var texts: [Text]
   /// Further expressions that answers meet.
-  public var filters: [String] = []
-  public var within: Extent = .everything
+  package var filters: [String] = []
+  package var within: Extent = .everything
   /// Absolute paths or addresses of apps: only what lies there or below any of them; empty for everywhere.
-  public var folders: [FilePath] = []
-  public var order: SearchOrder = .date
-  public var evidence: Evidence = .wordsAndMeaning
+  package var folders: [FilePath] = []
+  package var order: SearchOrder = .date
+  package var evidence: Evidence = .wordsAndMeaning
   /// By relevance: answers mean about what the item at this path does, and the texts are conditions.
-  public var similarTo: FilePath?
-  public var offset = 0
+  package var similarTo: FilePath?
+  package var offset = 0
   /// At most so many results; `nil` for all.
-  public var limit: Int?
-  public var goal: Goal = .results
+  package var limit: Int?
+  package var goal: Goal = .results
   /// An explanation tells why the item at this path is among the results, or is not.
-  public var questioned: FilePath?
+  package var questioned: FilePath?
   /// Attributes that results come with.
-  public var attributes: [AttributeKey] = []
+  package var attributes: [AttributeKey] = []
   /// Results come with the piece of their text that shows why they were found.
-  public var wantsSnippets = false
+  package var wantsSnippets = false
   /// Results come with what their scores are made of.
-  public var explainsScores = false
+  package var explainsScores = false
   /// By relevance: only so many results come with their scores, the best; `nil` for all.
-  public var mostScored: Int?
+  package var mostScored: Int?
   /// Largest number of completions of the text that the reading comes with.
-  public var mostSuggestions = 0
+  package var mostSuggestions = 0
   /// Answers of the same content are one result, which tells the paths of the others.
-  public var foldsDuplicates = false
+  package var foldsDuplicates = false
   /// Attributes whose values are counted over all matches.
-  public var facets: [AttributeKey] = []
-  public var asker = SearchAsker()
+  package var facets: [AttributeKey] = []
+  package var asker = SearchAsker()
 
-  public init(_ texts: [Text]) { self.texts = texts }
-  public init(_ text: String, _ reading: Reading = .automatic) { self.init([Text(text, reading)]) }
+  package init(_ texts: [Text]) { self.texts = texts }
+  package init(_ text: String, _ reading: Reading = .automatic) { self.init([Text(text, reading)]) }
 }
 
 /// In which order results come.
-public enum SearchOrder: String, Sendable, Hashable, CaseIterable {
+package enum SearchOrder: String, Sendable, Hashable, CaseIterable {
   /// Most recently modified first.
   case date
   /// Best match first, by the words: see `docs/relevance.md`.
@@ -96,15 +96,15 @@ public enum SearchOrder: String, Sendable, Hashable, CaseIterable {
 }
 
 /// Who asks, as far as the meaning of a query depends on it.
-public struct SearchAsker: Hashable, Sendable {
+package struct SearchAsker: Hashable, Sendable {
   /// Folder that `~` stands for.
-  public var home: String?
+  package var home: String?
   /// `nil`: when the query is answered.
-  public var now: Timestamp?
+  package var now: Timestamp?
   /// `nil`: the customs and the zone of the process that answers.
-  public var calendar: SearchCalendar?
+  package var calendar: SearchCalendar?
 
-  public init(home: String? = nil, now: Timestamp? = nil, calendar: SearchCalendar? = nil) {
+  package init(home: String? = nil, now: Timestamp? = nil, calendar: SearchCalendar? = nil) {
     self.home = home
     self.now = now
     self.calendar = calendar

@@ -2,7 +2,7 @@
 ///
 /// An answer is one ``SearchEvent/reading(_:)``, any number of results and one ``SearchEvent/end(_:)``, or fewer of these
 /// where the receiver wants no more. `SearchServiceConformance` in the tests says what every implementation keeps to.
-public protocol SearchService {
+package protocol SearchService {
   /// Answers a query. Blocks until the search has ended, so it is not for the cooperative pool.
   ///
   /// - Throws: ``SearchFailure``, and what the receiver throws.
@@ -10,7 +10,7 @@ public protocol SearchService {
 }
 
 /// Receiver of the answer to a search, on the thread that searches.
-public protocol SearchReceiver {
+package protocol SearchReceiver {
   /// Takes the next event.
   mutating func take(_ event: consuming SearchEvent) throws -> SearchDemand
 
@@ -26,13 +26,13 @@ public protocol SearchReceiver {
 }
 
 extension SearchReceiver {
-  public mutating func waitForRoom() throws {}
-  public func isWaiting() -> Bool { true }
-  public var wantsHint: Bool { true }
+  package mutating func waitForRoom() throws {}
+  package func isWaiting() -> Bool { true }
+  package var wantsHint: Bool { true }
 }
 
 /// Demand of a receiver: whether the search goes on.
-public enum SearchDemand: Hashable, Sendable {
+package enum SearchDemand: Hashable, Sendable {
   case more
   /// More, once ``SearchReceiver/waitForRoom()`` has returned.
   case wait
@@ -41,15 +41,15 @@ public enum SearchDemand: Hashable, Sendable {
 }
 
 /// Keeps a whole answer.
-public struct SearchAnswer: SearchReceiver, Hashable, Sendable {
-  public private(set) var reading: SearchReading?
-  public private(set) var results: [SearchResult] = []
+package struct SearchAnswer: SearchReceiver, Hashable, Sendable {
+  package private(set) var reading: SearchReading?
+  package private(set) var results: [SearchResult] = []
   /// `nil` where the search did not come to its end.
-  public private(set) var summary: SearchSummary?
+  package private(set) var summary: SearchSummary?
 
-  public init() {}
+  package init() {}
 
-  public mutating func take(_ event: SearchEvent) -> SearchDemand {
+  package mutating func take(_ event: SearchEvent) -> SearchDemand {
     switch event {
     case .reading(let reading): self.reading = reading
     case .result(let result): results.append(result)
@@ -61,7 +61,7 @@ public struct SearchAnswer: SearchReceiver, Hashable, Sendable {
 
 extension SearchService {
   /// The whole answer to a query.
-  public func answer(to query: SearchQuery) throws -> SearchAnswer {
+  package func answer(to query: SearchQuery) throws -> SearchAnswer {
     var answer = SearchAnswer()
     try search(query, &answer)
     return answer

@@ -1,20 +1,20 @@
-public import MDModel
+package import MDModel
 import MDSystem
 
 /// A thumbnail could not be kept: where, and why.
-public struct ThumbnailError: Error, Hashable, Sendable, CustomStringConvertible {
-  public let path: String
-  public let reason: String
-  public var description: String { "the thumbnail \(path) cannot be written: \(reason)" }
+package struct ThumbnailError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let path: String
+  package let reason: String
+  package var description: String { "the thumbnail \(path) cannot be written: \(reason)" }
 }
 
 /// The thumbnails of the freedesktop thumbnail specification
 /// (<https://specifications.freedesktop.org/thumbnail-spec/latest/>), which all programs of a desktop share.
 ///
 /// Any number of threads and programs may use it at once: files appear whole under their names.
-public struct ThumbnailCache: Sendable {
+package struct ThumbnailCache: Sendable {
   /// Absolute path, without symbolic links as far as it exists.
-  public let directory: String
+  package let directory: String
   private let software: String
   private let failures: String
 
@@ -22,7 +22,7 @@ public struct ThumbnailCache: Sendable {
   private static let maximumBytes: UInt64 = 8 << 20
 
   /// - Parameter version: ours; another version tries files again that this one failed on.
-  public init(directory: String, version: String) {
+  package init(directory: String, version: String) {
     let resolved = try? AbsolutePath.resolving(FilePath(directory))
     self.directory = resolved?.text ?? directory
     software = "Limelight \(version)"
@@ -30,20 +30,20 @@ public struct ThumbnailCache: Sendable {
   }
 
   /// Path of a file's thumbnail, existing or not.
-  public func path(of subject: ThumbnailSubject, _ size: ThumbnailSize) -> String {
+  package func path(of subject: ThumbnailSubject, _ size: ThumbnailSize) -> String {
     "\(directory)/\(size.rawValue)/\(subject.fileName)"
   }
 
   /// Whether there is a thumbnail of the file's present state, made by any program.
-  public func holds(_ subject: ThumbnailSubject, _ size: ThumbnailSize) -> Bool {
+  package func holds(_ subject: ThumbnailSubject, _ size: ThumbnailSize) -> Bool {
     shows(subject, at: path(of: subject, size))
   }
 
   /// Whether this version has failed on the file as it is.
-  public func hasFailed(on subject: ThumbnailSubject) -> Bool { shows(subject, at: failurePath(of: subject)) }
+  package func hasFailed(on subject: ThumbnailSubject) -> Bool { shows(subject, at: failurePath(of: subject)) }
 
   /// Whether a file is itself in the cache: thumbnails of thumbnails would never end.
-  public func contains(_ path: FilePath) -> Bool { path.isAt(orBelow: FilePath(directory)) }
+  package func contains(_ path: FilePath) -> Bool { path.isAt(orBelow: FilePath(directory)) }
 
   /// Keeps a picture as the file's thumbnail.
   ///

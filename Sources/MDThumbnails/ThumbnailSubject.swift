@@ -1,25 +1,25 @@
-public import MDModel
-public import MDSystem
+package import MDModel
+package import MDSystem
 
 /// Size of a thumbnail.
-public enum ThumbnailSize: String, Sendable, CaseIterable {
+package enum ThumbnailSize: String, Sendable, CaseIterable {
   case normal, large
 
   /// Longest side in pixels.
-  public var edge: UInt32 { self == .normal ? 128 : 256 }
+  package var edge: UInt32 { self == .normal ? 128 : 256 }
 }
 
 /// A file, or a donated item, in the state that a thumbnail shows.
-public struct ThumbnailSubject: Sendable, Hashable {
+package struct ThumbnailSubject: Sendable, Hashable {
   /// Address by which every program on the desktop knows the file, or the item's.
-  public let uri: String
+  package let uri: String
   /// Whole seconds since 1970 UTC: the specification knows no finer ones.
-  public let modified: Int64
+  package let modified: Int64
   /// Size in bytes.
-  public let size: UInt64
+  package let size: UInt64
 
   /// - Parameter path: absolute, without symbolic links.
-  public init(path: FilePath, status: FileStatus) {
+  package init(path: FilePath, status: FileStatus) {
     uri = FileURI.of(path: path)
     modified = status.modified.seconds
     size = status.size

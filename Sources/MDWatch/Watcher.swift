@@ -1,9 +1,9 @@
-public import MDModel
-public import MDSystem
+package import MDModel
+package import MDSystem
 import Synchronization
 
 /// Way in which a folder's changes are noticed.
-public enum WatchOutcome: Hashable, Sendable {
+package enum WatchOutcome: Hashable, Sendable {
   /// The kernel reports its changes.
   case watched
   /// No watch is available: the folder is listed in turn by ``Watcher/nextSweep(count:)``.
@@ -17,7 +17,7 @@ public enum WatchOutcome: Hashable, Sendable {
 ///
 /// Nothing is missed if it is used so: open the folder, ``watch(_:as:isAlive:)``, then list its names, each time anew;
 /// and treat a batch as hints where to look, never as what is there.
-public final class Watcher: Sendable {
+package final class Watcher: Sendable {
   let core: WatchCore
   private let thread: Mutex<WorkerThread?>
 
@@ -25,7 +25,7 @@ public final class Watcher: Sendable {
   ///   - onReady: something is due: ``take()`` it. Called on the watch thread, once until it is taken; it must not wait,
   ///     nor stop the watcher.
   /// - Throws: `EMFILE` when the user has no inotify instance left (`fs.inotify.max_user_instances`).
-  public init(
+  package init(
     limits: WatchLimits = .current(), quiet: QuietPolicy = QuietPolicy(), onReady: @escaping @Sendable () -> Void
   ) throws(SystemError) {
     let core = try WatchCore(limits: limits, quiet: quiet, onReady: onReady)
@@ -36,7 +36,7 @@ public final class Watcher: Sendable {
   deinit { stop() }
 
   /// Ends the thread. Later calls still return, and nothing is reported any more.
-  public func stop() {
+  package func stop() {
     core.state.withLock { $0.isStopped = true }
     core.wake.signal()
     let running = thread.withLock { $0.take() }
@@ -55,27 +55,27 @@ public final class Watcher: Sendable {
   /// - Parameter isAlive: the folder was found changed while it was swept. It gets a watch then, if need be that of the
   ///   folder of which nothing was heard for longest, which is swept from now on.
   @discardableResult
-  public func watch(_ directory: Int32, as folder: ItemID, isAlive: Bool = false) -> WatchOutcome {
+  package func watch(_ directory: Int32, as folder: ItemID, isAlive: Bool = false) -> WatchOutcome {
     core.state.withLock { $0.watch(directory, as: folder, isAlive: isAlive, core.inotify) }
   }
 
   /// Whether a folder is watched; `false` also for unknown folders.
-  public func isWatching(_ folder: ItemID) -> Bool { core.state.withLock { $0.table.watch(of: folder) != nil } }
+  package func isWatching(_ folder: ItemID) -> Bool { core.state.withLock { $0.table.watch(of: folder) != nil } }
 
   /// Whether a folder has its turn in ``nextSweep(count:)``.
-  public func isSwept(_ folder: ItemID) -> Bool { core.state.withLock { $0.sweep.contains(folder) } }
+  package func isSwept(_ folder: ItemID) -> Bool { core.state.withLock { $0.sweep.contains(folder) } }
 
   /// Whether a folder that is swept could have a watch without another losing its own.
-  public var hasRoom: Bool { core.state.withLock { $0.table.count < $0.budget } }
+  package var hasRoom: Bool { core.state.withLock { $0.table.count < $0.budget } }
 
   /// Removes the watches of folders that are of no interest any more. Earlier events may still be reported.
-  public func forget(_ folders: some Sequence<ItemID>) {
+  package func forget(_ folders: some Sequence<ItemID>) {
     core.state.withLock { state in for folder in folders { state.forget(folder, core.inotify) } }
   }
 
   /// The next folders without a watch, in turn; each at most once in a call. The caller compares the folder's stamp
   /// with the stored one, and watches it again if it has changed, or if there is room.
-  public func nextSweep(count: Int) -> [ItemID] {
+  package func nextSweep(count: Int) -> [ItemID] {
     core.state.withLock { state in
       state.reviewLimits(Clock.now, core.inotify)
       return state.sweep.next(count)
@@ -87,7 +87,7 @@ public final class Watcher: Sendable {
   /// Takes the batch that is due now; empty when nothing is.
   ///
   /// - Parameter most: about so many names; if more are due, ``WatchBatch/hasMore`` says so.
-  public func take(upTo most: Int = .max) -> WatchBatch {
+  package func take(upTo most: Int = .max) -> WatchBatch {
     let (batch, deadline) = core.state.withLock { state in
       let batch = state.coalescer.take(at: Clock.now, upTo: most)
       state.isAnnounced = batch.hasMore
@@ -100,7 +100,7 @@ public final class Watcher: Sendable {
 
   /// Takes everything that happened before the call, due or not. Files being written count as settled, and a folder
   /// that does not report each write is reported itself.
-  public func drain() throws(SystemError) -> WatchBatch {
+  package func drain() throws(SystemError) -> WatchBatch {
     try core.state.withLock { (state) throws(SystemError) in
       _ = try state.readAll(core.inotify)
       state.isAnnounced = false
@@ -110,7 +110,7 @@ public final class Watcher: Sendable {
 
   // MARK: Limits
 
-  public var usage: WatchUsage {
+  package var usage: WatchUsage {
     core.state.withLock { state in
       var usage = state.usage
       usage.watched = state.table.count
@@ -126,7 +126,7 @@ public final class Watcher: Sendable {
 
   /// Forces a limit on watched folders, and removes watches above it; `nil` ends that. Swept folders then get watches
   /// as they are swept.
-  public func setBudget(_ count: Int?) {
+  package func setBudget(_ count: Int?) {
     core.state.withLock { state in
       state.forcedBudget = count
       state.giveBackSurplus(core.inotify)
@@ -134,7 +134,7 @@ public final class Watcher: Sendable {
   }
 
   /// Acts as if the kernel had lost events.
-  public func simulateOverflow() {
+  package func simulateOverflow() {
     core.state.withLock { $0.noteOverflow(Clock.now) }
     core.wake.signal()
   }

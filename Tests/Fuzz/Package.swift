@@ -3,7 +3,13 @@ import PackageDescription
 
 // Built by `run`, which sets LIMELIGHT_INTERNALS, asks for the sanitizers and links libFuzzer.
 
+/// The root package's name for the compiler, which lets its `package` declarations be used here: that of its folder.
+let root = String(
+  Context.packageDirectory.split(separator: "/").dropLast(2).last!.lowercased()
+    .map { $0.isLetter || $0.isNumber ? $0 : "_" })
+
 let strict: [SwiftSetting] = [
+  .unsafeFlags(["-package-name", root]),
   .swiftLanguageMode(.v6),
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
@@ -19,7 +25,7 @@ func importer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   let entry = ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "\(name)_main"]
   return .target(
     name: name, dependencies: dependencies + [importerKit], path: "Importers/\(name)", exclude: ["manifest.json"],
-    swiftSettings: strict + [.unsafeFlags(entry)])
+    packageAccess: false, swiftSettings: strict + [.unsafeFlags(entry)])
 }
 
 let package = Package(
@@ -33,13 +39,13 @@ let package = Package(
     .systemLibrary(name: "CZlib", path: "Importers/CZlib", pkgConfig: "zlib"),
     .target(
       name: "ByteReading", dependencies: [.product(name: "ImporterKit", package: "limelight")],
-      path: "Importers/ByteReading", swiftSettings: strict),
+      path: "Importers/ByteReading", packageAccess: false, swiftSettings: strict),
     .target(
       name: "CalendarTimes", dependencies: [.product(name: "ImporterKit", package: "limelight")],
-      path: "Importers/CalendarTimes", swiftSettings: strict),
+      path: "Importers/CalendarTimes", packageAccess: false, swiftSettings: strict),
     .target(
       name: "Pictures", dependencies: ["ByteReading", "CPixbuf", .product(name: "ImporterKit", package: "limelight")],
-      path: "Importers/Pictures", swiftSettings: strict),
+      path: "Importers/Pictures", packageAccess: false, swiftSettings: strict),
     .target(
       name: "Image",
       dependencies: [
@@ -48,12 +54,12 @@ let package = Package(
       ],
       path: "Importers/Image",
       exclude: ["ImageImporter.swift", "manifest.json"],
-      swiftSettings: strict),
+      packageAccess: false, swiftSettings: strict),
     .target(name: "CCLD2", path: "Importers/CCLD2", linkerSettings: [.linkedLibrary("cld2")]),
-    .target(name: "Languages", dependencies: ["CCLD2"], path: "Importers/Languages", swiftSettings: strict),
+    .target(name: "Languages", dependencies: ["CCLD2"], path: "Importers/Languages", packageAccess: false, swiftSettings: strict),
     .target(
       name: "CompoundFile", dependencies: ["ByteReading", .product(name: "ImporterKit", package: "limelight")],
-      path: "Importers/CompoundFile", swiftSettings: strict),
+      path: "Importers/CompoundFile", packageAccess: false, swiftSettings: strict),
     .target(
       name: "LegacyOffice",
       dependencies: [
@@ -62,49 +68,49 @@ let package = Package(
       ],
       path: "Importers/LegacyOffice",
       exclude: ["LegacyOfficeImporter.swift", "manifest.json"],
-      swiftSettings: strict),
+      packageAccess: false, swiftSettings: strict),
     .target(
       name: "ZipArchive", dependencies: ["ByteReading", "CZlib", .product(name: "ImporterKit", package: "limelight")],
-      path: "Importers/ZipArchive", swiftSettings: strict),
+      path: "Importers/ZipArchive", packageAccess: false, swiftSettings: strict),
     .systemLibrary(name: "CXML", path: "Importers/CXML", pkgConfig: "libxml-2.0"),
-    .target(name: "XMLEvents", dependencies: ["CXML"], path: "Importers/XMLEvents", swiftSettings: strict),
-    .target(name: "WordBuffer", path: "Importers/WordBuffer", swiftSettings: strict),
+    .target(name: "XMLEvents", dependencies: ["CXML"], path: "Importers/XMLEvents", packageAccess: false, swiftSettings: strict),
+    .target(name: "WordBuffer", path: "Importers/WordBuffer", packageAccess: false, swiftSettings: strict),
     .target(
       name: "DocumentText",
       dependencies: [
         "Languages", "WordBuffer", "XMLEvents", "ZipArchive", .product(name: "ImporterKit", package: "limelight"),
       ],
-      path: "Importers/DocumentText", swiftSettings: strict),
+      path: "Importers/DocumentText", packageAccess: false, swiftSettings: strict),
     .target(
       name: "Mobipocket", dependencies: ["ByteReading"], path: "Importers/Book/Mobipocket",
-      exclude: ["BookMarkup.swift", "MobipocketBook.swift"], swiftSettings: strict),
+      exclude: ["BookMarkup.swift", "MobipocketBook.swift"], packageAccess: false, swiftSettings: strict),
     .target(
       name: "Typeset",
       dependencies: [
         "ByteReading", "DocumentText", "WordBuffer", "ZipArchive",
         .product(name: "ImporterKit", package: "limelight"),
       ],
-      path: "Importers/Typeset", exclude: ["TypesetImporter.swift", "manifest.json"], swiftSettings: strict),
+      path: "Importers/Typeset", exclude: ["TypesetImporter.swift", "manifest.json"], packageAccess: false, swiftSettings: strict),
     .target(
       name: "OfficeObjects", dependencies: ["ByteReading", "ZipArchive"], path: "Importers/Office",
-      sources: ["IWork/MessageReader.swift", "Reading/TarPackage.swift"], swiftSettings: strict),
+      sources: ["IWork/MessageReader.swift", "Reading/TarPackage.swift"], packageAccess: false, swiftSettings: strict),
     .target(
-      name: "Sequences", path: "Importers/Audio/Sequences", exclude: ["SongSequence.swift"], swiftSettings: strict),
+      name: "Sequences", path: "Importers/Audio/Sequences", exclude: ["SongSequence.swift"], packageAccess: false, swiftSettings: strict),
     .systemLibrary(name: "CUchardet", path: "Importers/CUchardet", pkgConfig: "uchardet"),
     .target(
       name: "Encodings", dependencies: ["CUchardet", "Languages", importerKit], path: "Importers/Encodings",
-      swiftSettings: strict),
+      packageAccess: false, swiftSettings: strict),
     .target(
-      name: "PackedRichText", dependencies: ["Encodings"], path: "Importers/PackedRichText", swiftSettings: strict),
+      name: "PackedRichText", dependencies: ["Encodings"], path: "Importers/PackedRichText", packageAccess: false, swiftSettings: strict),
     .target(
       name: "WebPages",
       dependencies: ["ByteReading", "CXML", "Encodings", "Languages", "WordBuffer", "XMLEvents", importerKit],
-      path: "Importers/WebPages", swiftSettings: strict),
-    .target(name: "SourceCode", path: "Importers/SourceCode", swiftSettings: strict),
-    .target(name: "Spreadsheets", path: "Importers/Spreadsheets", swiftSettings: strict),
+      path: "Importers/WebPages", packageAccess: false, swiftSettings: strict),
+    .target(name: "SourceCode", path: "Importers/SourceCode", packageAccess: false, swiftSettings: strict),
+    .target(name: "Spreadsheets", path: "Importers/Spreadsheets", packageAccess: false, swiftSettings: strict),
     .target(
       name: "Markup", dependencies: ["ByteReading", "Encodings", "Languages", "WebPages", "WordBuffer", importerKit],
-      path: "Importers/Text/Markup", swiftSettings: strict),
+      path: "Importers/Text/Markup", packageAccess: false, swiftSettings: strict),
     importer("Data", ["ByteReading"]),
     importer("Program", ["ByteReading", "XMLEvents"]),
     importer(
@@ -120,6 +126,6 @@ let package = Package(
       path: ".",
       exclude: ["CLibFuzzer", "Dictionaries", "FailCases", "Importers", "Replay", "Seeds", "run"],
       sources: ["BookTargets", "Driver", "ImageTargets", "LegacyTargets", "ReaderTargets", "Targets"],
-      swiftSettings: strict),
+      packageAccess: false, swiftSettings: strict),
   ]
 )

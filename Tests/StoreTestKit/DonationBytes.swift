@@ -1,7 +1,7 @@
-public import MDDonations
+package import MDDonations
 import MDModel
 
 extension DonationOperation {
   /// Operations in wire form, for benchmarks, which are packages of their own.
-  public static func wireForm(of operations: [DonationOperation]) -> [UInt8] { bytes(of: operations) }
+  package static func wireForm(of operations: [DonationOperation]) -> [UInt8] { bytes(of: operations) }
 }

@@ -1,46 +1,46 @@
-public import MDModel
+package import MDModel
 import MDStore
 import MDStoreWriter
 
 /// Expected state of an index after the same calls, kept in dictionaries, without regard to speed.
-public struct IndexModel: Sendable {
-  public struct Item: Sendable {
-    public var record: ItemRecord
+package struct IndexModel: Sendable {
+  package struct Item: Sendable {
+    package var record: ItemRecord
     /// Attributes as read back: no empty arrays, no NaN.
-    public var attributes: [AttributeKey: AttributeValue] = [:]
-    public var text: [UInt8]?
-    public var importer: ImporterVersion?
-    public var imported: Timestamp?
-    public var reason = ""
-    public var isTruncated = false
+    package var attributes: [AttributeKey: AttributeValue] = [:]
+    package var text: [UInt8]?
+    package var importer: ImporterVersion?
+    package var imported: Timestamp?
+    package var reason = ""
+    package var isTruncated = false
     /// Class in which its content waits; `nil` when it does not.
-    public var waits: WorkClass?
+    package var waits: WorkClass?
   }
 
-  public internal(set) var items: [ItemID: Item] = [:]
-  public internal(set) var skipped: [ItemID: [FileName: String]] = [:]
+  package internal(set) var items: [ItemID: Item] = [:]
+  package internal(set) var skipped: [ItemID: [FileName: String]] = [:]
   /// Numbers in the order in which attributes were first stored.
   var attributeNumbers: [AttributeKey: Int] = [:]
 
-  public init() {}
+  package init() {}
 
   /// Every item, by number.
-  public var sorted: [Item] { items.values.sorted { $0.record.id < $1.record.id } }
+  package var sorted: [Item] { items.values.sorted { $0.record.id < $1.record.id } }
 
-  public func path(of id: ItemID) -> FilePath {
+  package func path(of id: ItemID) -> FilePath {
     guard let item = items[id]?.record else { return "" }
     return item.parent == .none ? item.rootPath : path(of: item.parent).appending(item.name)
   }
 
-  public func children(of id: ItemID) -> [ItemRecord] {
+  package func children(of id: ItemID) -> [ItemRecord] {
     items.values.map(\.record).filter { $0.parent == id }.sorted { $0.name < $1.name }
   }
 
   /// An item and all below it.
-  public func subtree(of id: ItemID) -> [ItemID] { [id] + children(of: id).flatMap { subtree(of: $0.id) } }
+  package func subtree(of id: ItemID) -> [ItemID] { [id] + children(of: id).flatMap { subtree(of: $0.id) } }
 
   /// An item's text values in stored order: titles, all others but codes, and all of them.
-  public func words(of item: Item) -> (titles: [String], others: [String], all: [String]) {
+  package func words(of item: Item) -> (titles: [String], others: [String], all: [String]) {
     var (titles, others, all): ([String], [String], [String]) = ([], [], [])
     func number(_ key: AttributeKey) -> Int { attributeNumbers[key] ?? 0 }
     for (key, value) in item.attributes.sorted(by: { number($0.key) < number($1.key) }) {

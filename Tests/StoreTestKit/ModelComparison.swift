@@ -1,10 +1,10 @@
 import MDModel
-public import MDStore
-public import MDStoreWriter
+package import MDStore
+package import MDStoreWriter
 
 /// Differences between an index and its model, in words; empty when there are none.
 extension IndexModel {
-  public func differences(from session: ReadingSession) throws -> [String] {
+  package func differences(from session: ReadingSession) throws -> [String] {
     var found = try totals(of: session)
     let listing = try Listing(session)
     for item in sorted { found += try differences(of: item, in: session) + listed(item, listing) }
@@ -88,7 +88,7 @@ extension IndexModel {
   }
 
   /// Excluded entries: a ledger that only writers read.
-  public func skippedDifferences(from session: WritingSession) throws -> [String] {
+  package func skippedDifferences(from session: WritingSession) throws -> [String] {
     try sorted.filter { item in
       let found = try session.skipped(in: item.record.id)
       return found.map(\.name) != found.map(\.name).sorted()

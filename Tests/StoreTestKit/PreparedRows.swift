@@ -5,7 +5,7 @@ import MDStore
 
 /// All rows that an index holds for its items, in order and ready to be bound: storing them takes what any writer of
 /// such an index needs.
-public final class PreparedRows {
+package final class PreparedRows {
   private enum Binding {
     case number(Int64)
     /// A value of SQLite's own, a copy of a column.
@@ -23,7 +23,7 @@ public final class PreparedRows {
   private var rows: [[Int64: [[Binding]]]] = []
 
   /// - Parameter path: of an index that nobody writes meanwhile.
-  public init(of path: String) throws {
+  package init(of path: String) throws {
     var connection: OpaquePointer?
     try Self.check(sqlite3_open_v2(path, &connection, SQLITE_OPEN_READONLY, nil))
     defer { sqlite3_close_v2(connection) }
@@ -75,7 +75,7 @@ public final class PreparedRows {
   /// Stores everything in an index that has nothing yet, so many items in a transaction, and of these table by table.
   ///
   /// - Parameter path: where there is no file yet.
-  public func store(in path: String, itemsAtOnce: Int) throws {
+  package func store(in path: String, itemsAtOnce: Int) throws {
     let connection = try Self.emptyIndex(at: path)
     defer { sqlite3_close_v2(connection) }
     var statements: [OpaquePointer?] = []

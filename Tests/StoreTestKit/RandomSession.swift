@@ -1,22 +1,22 @@
 import MDModel
 import MDStore
-public import MDStoreWriter
+package import MDStoreWriter
 import MDTestSupport
 
 /// A seeded run of changes, made alike to an index and to a model.
-public struct RandomSession {
-  public private(set) var model = IndexModel()
+package struct RandomSession {
+  package private(set) var model = IndexModel()
   private var generator: SeededGenerator
   private var names = 0
   private let base = Timestamp(nanoseconds: 1_700_000_000_000_000_000)
 
   /// Ends a batch in the middle, as any error of its body would.
-  public struct Abandoned: Error { public init() {} }
+  package struct Abandoned: Error { public init() {} }
 
-  public init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+  package init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
   /// Some batches, of which some fail and leave nothing.
-  public mutating func run(batches: Int, on writer: IndexWriter) throws {
+  package mutating func run(batches: Int, on writer: IndexWriter) throws {
     for _ in 0..<batches {
       let before = model
       let fails = chance(4)
@@ -258,7 +258,7 @@ extension RandomSession {
 }
 
 /// An inconsistency that a session of changes found by itself.
-public struct StoreTestError: Error, CustomStringConvertible {
-  public let description: String
-  public init(_ description: String) { self.description = description }
+package struct StoreTestError: Error, CustomStringConvertible {
+  package let description: String
+  package init(_ description: String) { self.description = description }
 }

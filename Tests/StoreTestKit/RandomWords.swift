@@ -1,8 +1,8 @@
 import MDModel
 
 /// Words of many scripts and shapes, few enough that random texts share them.
-public enum RandomWords {
-  public static let all = [
+package enum RandomWords {
+  package static let all = [
     "invoice", "Invoices", "2024", "report", "Straße", "café", "cafe\u{301}s", "naïve", "XMLHttpRequest", "camelCase",
     "snake_case_name", "日本語", "日本", "語", "東京都", "한국어", "ภาษาไทย", "utf8", "ＷＩＤＥ", "x", "résumé",
     "İstanbul", "foo.bar", "ΟΔΟΣ", "don't", "שָׁלוֹם", "m²", "ﬁn", "+++", "co\u{AD}op",
@@ -10,7 +10,7 @@ public enum RandomWords {
   static let separators = ["-", "_", " ", ".", ", ", "、"]
 
   /// Text of one to `most` words.
-  public static func text(upTo most: Int, using generator: inout some RandomNumberGenerator) -> String {
+  package static func text(upTo most: Int, using generator: inout some RandomNumberGenerator) -> String {
     (0..<Int.random(in: 1...most, using: &generator)).reduce(into: "") { text, place in
       if place > 0 { text += separators.randomElement(using: &generator) ?? " " }
       text += all.randomElement(using: &generator) ?? ""

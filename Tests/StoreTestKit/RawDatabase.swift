@@ -4,9 +4,9 @@ import MDStore
 import MDStoreWriter
 
 /// An index file asked and changed by SQL, behind the back of whoever reads or writes it. For one thread.
-public final class RawDatabase {
+package final class RawDatabase {
   /// A column's value, or what is bound to a parameter.
-  public enum Value: Hashable, Sendable {
+  package enum Value: Hashable, Sendable {
     case null
     case integer(Int64)
     case text(String)
@@ -16,12 +16,12 @@ public final class RawDatabase {
   private let connection: DatabaseConnection
 
   /// With the writer's settings, and made where it is missing.
-  public init(_ path: String) throws { connection = try .writer(path: path) }
+  package init(_ path: String) throws { connection = try .writer(path: path) }
 
   /// Statements in one transaction, separated by semicolons.
-  public func change(_ sql: String) throws { try transaction { try execute(sql) } }
+  package func change(_ sql: String) throws { try transaction { try execute(sql) } }
 
-  public func transaction(_ body: () throws -> Void) throws {
+  package func transaction(_ body: () throws -> Void) throws {
     try connection.execute("BEGIN IMMEDIATE")
     do {
       try body()
@@ -33,12 +33,12 @@ public final class RawDatabase {
   }
 
   /// Statements in the transaction that is open, or in one of its own each.
-  public func execute(_ sql: String) throws { try connection.execute(sql) }
+  package func execute(_ sql: String) throws { try connection.execute(sql) }
 
   /// One statement with parameters that returns nothing.
-  public func execute(_ sql: String, _ values: [Value]) throws { _ = try rows(sql, values) }
+  package func execute(_ sql: String, _ values: [Value]) throws { _ = try rows(sql, values) }
 
-  public func rows(_ sql: String, _ values: [Value] = []) throws -> [[Value]] {
+  package func rows(_ sql: String, _ values: [Value] = []) throws -> [[Value]] {
     let statement = try prepared(sql, values)
     defer { sqlite3_finalize(statement) }
     var rows: [[Value]] = []
@@ -52,7 +52,7 @@ public final class RawDatabase {
   }
 
   /// What is in the log comes into the file.
-  public func emptyLog() throws { _ = try connection.emptyLog() }
+  package func emptyLog() throws { _ = try connection.emptyLog() }
 
   private func prepared(_ sql: String, _ values: [Value]) throws -> OpaquePointer? {
     var statement: OpaquePointer?
@@ -84,10 +84,10 @@ public final class RawDatabase {
 
 extension RawDatabase.Value {
   /// 0 for what is no whole number.
-  public var integer: Int64 { if case .integer(let number) = self { number } else { 0 } }
+  package var integer: Int64 { if case .integer(let number) = self { number } else { 0 } }
 
   /// Empty for what has none.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     switch self {
     case .null, .integer: []
     case .text(let text): Array(text.utf8)
@@ -95,5 +95,5 @@ extension RawDatabase.Value {
     }
   }
 
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 }

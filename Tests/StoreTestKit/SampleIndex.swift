@@ -1,14 +1,14 @@
-public import MDModel
-public import MDStore
-public import MDStoreWriter
+package import MDModel
+package import MDStore
+package import MDStoreWriter
 
 /// A small index with known content.
-public enum SampleIndex {
+package enum SampleIndex {
   /// Makes a root with numbered files, each with its number as text.
   ///
   /// - Returns: the root.
   @discardableResult
-  public static func make(in session: WritingSession, files: Range<Int>) throws -> ItemID {
+  package static func make(in session: WritingSession, files: Range<Int>) throws -> ItemID {
     let root = try session.reading.roots().first?.id ?? addRoot(in: session)
     for number in files { try addFile(number, to: root, in: session) }
     return root
@@ -33,13 +33,13 @@ public enum SampleIndex {
   }
 
   /// About a kilobyte that packs badly.
-  public static func text(_ number: Int) -> [UInt8] {
+  package static func text(_ number: Int) -> [UInt8] {
     let words = (0..<100).map { String((number &* 7_919 &+ $0 &* 104_729) & 0xFFFFFF, radix: 36) }
     return Array("number\(number) everywhere \(words.joined(separator: " "))".utf8)
   }
 
   /// Number of whole files, if they are files 0, 1, 2, … and nothing else.
-  public static func wholeFiles(in session: ReadingSession) throws -> Int {
+  package static func wholeFiles(in session: ReadingSession) throws -> Int {
     guard let root = try session.roots().first else { return 0 }
     let found = try session.children(of: root.id).sorted { $0.id < $1.id }
     for (number, item) in found.enumerated() {

@@ -1,22 +1,22 @@
 import CSQLite
 
 /// Work that SQLite did on one connection, FTS5's own included: the same numbers on any machine.
-public struct StoreWork: Hashable, Sendable {
-  public var statements = 0
+package struct StoreWork: Hashable, Sendable {
+  package var statements = 0
   /// Rows that statements returned.
-  public var rowsRead = 0
+  package var rowsRead = 0
   /// Rows that were inserted, changed or removed.
-  public var rowsWritten = 0
+  package var rowsWritten = 0
   /// Steps of SQLite's virtual machine: what is looked at and not returned counts, too.
-  public var steps = 0
+  package var steps = 0
 
   /// By name.
-  public var numbers: [String: Int] {
+  package var numbers: [String: Int] {
     ["statements": statements, "rows-read": rowsRead, "rows-written": rowsWritten, "steps": steps]
   }
 
   /// - Parameter connection: of SQLite, used by this thread alone.
-  public static func counted(on connection: OpaquePointer, _ body: () throws -> Void) rethrows -> StoreWork {
+  package static func counted(on connection: OpaquePointer, _ body: () throws -> Void) rethrows -> StoreWork {
     forgetSteps(on: connection)
     let counter = Counter()
     let before = sqlite3_total_changes(connection)

@@ -1,19 +1,19 @@
-public import MDModel
-public import MDStore
-public import MDStoreWriter
+package import MDModel
+package import MDStore
+package import MDStoreWriter
 
 /// What vectors an index must have, told by what is stored of its items and the models.
-public struct VectorTruth {
+package struct VectorTruth {
   private let models: [VectorTier: WordEmbedder]
 
   /// - Parameter models: of the tiers that have any.
-  public init(_ models: [VectorTier: WordEmbedder]) { self.models = models }
+  package init(_ models: [VectorTier: WordEmbedder]) { self.models = models }
 
   /// What is not as it must be, in words.
   ///
   /// - Parameter items: every item of the index.
   /// - Parameter isComplete: nothing may be waiting to be made.
-  public func differences(
+  package func differences(
     in session: ReadingSession, items: some Sequence<ItemID>, isComplete: [VectorTier]
   ) throws -> [String] {
     var found: [String] = []
@@ -49,7 +49,7 @@ public struct VectorTruth {
   }
 
   /// Whether some vectors are others, as well as a byte a number tells.
-  public static func areLike(_ stored: [[Float]?], _ others: [QuantizedVector?]) -> Bool {
+  package static func areLike(_ stored: [[Float]?], _ others: [QuantizedVector?]) -> Bool {
     stored.count == others.count
       && zip(stored, others).allSatisfy { mine, theirs in
         guard let mine, let theirs else { return mine == nil && theirs == nil }
@@ -62,7 +62,7 @@ public struct VectorTruth {
   ///
   /// - Returns: how many items had none.
   @discardableResult
-  public func fill(
+  package func fill(
     _ tier: VectorTier, of session: WritingSession, atMost limit: Int = .max >> 1, beginnings: Bool = false
   ) throws -> Int {
     guard let model = models[tier] else { return 0 }
@@ -86,7 +86,7 @@ public struct VectorTruth {
   }
 
   /// The nearest items by looking at every vector of the given ones.
-  public func nearest(
+  package func nearest(
     to vector: [Float], in tier: VectorTier, count: Int, among items: [ItemID], _ session: ReadingSession
   ) throws -> [NearItem] {
     var all: [NearItem] = []
@@ -103,7 +103,7 @@ public struct VectorTruth {
 
 extension [NearItem] {
   /// Whether two answers are the same but for the last digits, which may change places and who is the last.
-  public func isLike(_ others: [NearItem]) -> Bool {
+  package func isLike(_ others: [NearItem]) -> Bool {
     func isNear(_ cosine: Float, _ other: Float?) -> Bool { (cosine - (other ?? -2)).magnitude < 1e-4 }
     guard count == others.count else { return false }
     return zip(self, others).allSatisfy { mine, theirs in

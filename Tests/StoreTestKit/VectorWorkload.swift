@@ -1,25 +1,25 @@
 import MDModel
-public import MDStore
-public import MDStoreWriter
+package import MDStore
+package import MDStoreWriter
 import MDTestSupport
 
 /// Changes that leave holes in files of vectors and fill them again: files come, get other texts and go, the background
 /// makes vectors, and the writer rests now and then.
-public struct VectorWorkload {
+package struct VectorWorkload {
   private var generator: SeededGenerator
   private var serial = 0
   private let truth: VectorTruth
 
-  public static let models: [VectorTier: WordEmbedder] = [
+  package static let models: [VectorTier: WordEmbedder] = [
     .words: WordEmbedder(), .encoder: WordEmbedder(seed: 2, dimensions: 96, wordsOfSegment: 40),
   ]
 
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
     truth = VectorTruth(Self.models)
   }
 
-  public static func writer(_ path: String) throws -> IndexWriter {
+  package static func writer(_ path: String) throws -> IndexWriter {
     let writer = try IndexWriter(path: path, embedder: models[.words])
     if let encoder = models[.encoder] {
       try writer.use(encoder.identity, dimensions: encoder.dimensions, in: .encoder)
@@ -28,7 +28,7 @@ public struct VectorWorkload {
   }
 
   /// One transaction, or a rest.
-  public mutating func step(_ writer: IndexWriter) throws {
+  package mutating func step(_ writer: IndexWriter) throws {
     switch Int.random(in: 0..<8, using: &generator) {
     case 0: try writer.rest()
     case 1, 2:
@@ -40,7 +40,7 @@ public struct VectorWorkload {
   }
 
   /// Leaves more than half of the rows to nobody.
-  public static func leaveHoles(in session: WritingSession) throws {
+  package static func leaveHoles(in session: WritingSession) throws {
     let workload = VectorWorkload(seed: 0)
     let root = try session.reading.roots().first?.id ?? session.insert(workload.record("/s", .directory, in: .none))
     for item in try session.reading.children(of: root) { try session.remove(item.id) }
@@ -98,7 +98,7 @@ public struct VectorWorkload {
   }
 
   /// What is not as it must be after a restart, and after the background has made what is wanted.
-  public static func differences(of path: String) throws -> [String] {
+  package static func differences(of path: String) throws -> [String] {
     let writer = try writer(path)
     let truth = VectorTruth(models)
     func found(isComplete: [VectorTier]) throws -> [String] {

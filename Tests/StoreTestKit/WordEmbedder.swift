@@ -1,23 +1,23 @@
-public import MDModel
+package import MDModel
 import MDTestSupport
 
 /// An embedder that needs no model: each word points somewhere, the same way at all times, and a text where its words do.
-public struct WordEmbedder: TextEmbedder {
+package struct WordEmbedder: TextEmbedder {
   private let seed: UInt64
-  public let dimensions: Int
+  package let dimensions: Int
   private let wordsOfSegment: Int
 
   /// - Parameter seed: another is another model.
-  public init(seed: UInt64 = 1, dimensions: Int = 64, wordsOfSegment: Int = 12) {
+  package init(seed: UInt64 = 1, dimensions: Int = 64, wordsOfSegment: Int = 12) {
     (self.seed, self.dimensions, self.wordsOfSegment) = (seed, dimensions, wordsOfSegment)
   }
 
-  public var identity: ModelIdentity {
+  package var identity: ModelIdentity {
     ModelIdentity(bytes: (0..<16).map { UInt8(truncatingIfNeeded: seed &* 0x9E37_79B9 >> UInt64($0)) &+ UInt8($0) })!
   }
 
   /// Segments of a few words; one whose first word begins with x is of a language that nobody knows.
-  public func vectors(of text: EmbeddableText) -> [QuantizedVector?] {
+  package func vectors(of text: EmbeddableText) -> [QuantizedVector?] {
     let (heading, words) = (Self.words(text.heading), Self.words(text.text))
     var segments = stride(from: 0, to: words.count, by: wordsOfSegment).map {
       Array(words[$0..<min(words.count, $0 + wordsOfSegment)])
@@ -29,7 +29,7 @@ public struct WordEmbedder: TextEmbedder {
   }
 
   /// Direction of a question, as it was before it was made small.
-  public func direction(of question: String) -> [Float] { sum(of: Self.words(Array(question.utf8))) }
+  package func direction(of question: String) -> [Float] { sum(of: Self.words(Array(question.utf8))) }
 
   private static func words(_ text: [UInt8]) -> [[UInt8]] { text.split { $0 <= 0x20 }.map(Array.init) }
 
@@ -53,7 +53,7 @@ public struct WordEmbedder: TextEmbedder {
 
 extension QuantizedVector {
   /// Some numbers, made a vector of length 1.
-  public init(_ numbers: [Float]) {
+  package init(_ numbers: [Float]) {
     let length = numbers.reduce(0) { $0 + $1 * $1 }.squareRoot()
     let largest = numbers.reduce(0) { max($0, $1.magnitude) }
     let components = numbers.map { Int8(max(-127, min(127, ($0 / largest * 127).rounded()))) }
@@ -61,10 +61,10 @@ extension QuantizedVector {
   }
 
   /// Cosine with some numbers, computed without haste.
-  public func cosine(_ numbers: [Float]) -> Float { Self.cosine(components.map { Float($0) * scale }, numbers) }
+  package func cosine(_ numbers: [Float]) -> Float { Self.cosine(components.map { Float($0) * scale }, numbers) }
 
   /// Product of two directions, of which the first has the length 1.
-  public static func cosine(_ vector: [Float], _ numbers: [Float]) -> Float {
+  package static func cosine(_ vector: [Float], _ numbers: [Float]) -> Float {
     let length = numbers.reduce(0) { $0 + $1 * $1 }.squareRoot()
     return zip(vector, numbers).reduce(0) { $0 + $1.0 * $1.1 } / length
   }

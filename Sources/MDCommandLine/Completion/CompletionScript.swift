@@ -2,13 +2,13 @@ import MDModel
 import MDTypes
 
 /// A shell for which completions can be made.
-public enum CompletionShell: String, CaseIterable, Sendable {
+package enum CompletionShell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 }
 
 extension OptionTable {
   /// A script to be sourced by the shell, made from the table.
-  public func completionScript(for shell: CompletionShell) -> String {
+  package func completionScript(for shell: CompletionShell) -> String {
     switch shell {
     case .bash: bashCompletion
     case .zsh: zshCompletion

@@ -1,7 +1,7 @@
 /// An option of a tool: parsing, `--help`, completions and the test of the manual page follow from it.
-public struct OptionDefinition: Hashable, Sendable {
+package struct OptionDefinition: Hashable, Sendable {
   /// Dashes with which an option is shown. For names of more than one letter both forms are understood.
-  public enum Dashes: String, Sendable {
+  package enum Dashes: String, Sendable {
     /// Single dash, as Spotlight's tools have it: `-onlyin`.
     case single = "-"
     /// Limelight's own: `--json`.
@@ -9,15 +9,15 @@ public struct OptionDefinition: Hashable, Sendable {
   }
 
   /// Names without dashes; help shows the first.
-  public let names: [String]
-  public let dashes: Dashes
+  package let names: [String]
+  package let dashes: Dashes
   /// `nil` for a flag.
-  public let argument: OptionArgument?
+  package let argument: OptionArgument?
   /// Kind of the operands beside this option, for completions; `nil`: the tool's usual kind.
-  public let operands: OptionArgument.Kind?
-  public let help: String
+  package let operands: OptionArgument.Kind?
+  package let help: String
 
-  public init(
+  package init(
     _ names: String..., dashes: Dashes = .single, argument: OptionArgument? = nil,
     operands: OptionArgument.Kind? = nil, help: String
   ) {
@@ -32,9 +32,9 @@ public struct OptionDefinition: Hashable, Sendable {
   var understood: [String] { names.flatMap { $0.utf8.count == 1 ? ["-" + $0] : ["-" + $0, "--" + $0] } }
 
   /// The name with its dashes, as help and manual show it.
-  public var spelling: String { Self.spelling(names[0], dashes) }
+  package var spelling: String { Self.spelling(names[0], dashes) }
   /// Spellings with dashes, the shown one first.
-  public var spellings: [String] { names.map { Self.spelling($0, dashes) } }
+  package var spellings: [String] { names.map { Self.spelling($0, dashes) } }
 
   private static func spelling(_ name: String, _ dashes: Dashes) -> String {
     (name.utf8.count == 1 ? "-" : dashes.rawValue) + name
@@ -42,9 +42,9 @@ public struct OptionDefinition: Hashable, Sendable {
 }
 
 /// The argument of an option.
-public struct OptionArgument: Hashable, Sendable {
+package struct OptionArgument: Hashable, Sendable {
   /// Kind of a value; checked when the command line is read, and offered by completions.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case text, attribute, directory, file
     /// Identifier of a content type, declared or not.
     case contentType
@@ -59,10 +59,10 @@ public struct OptionArgument: Hashable, Sendable {
   }
 
   /// The word shown for it, such as `directory`.
-  public let placeholder: String
-  public let kind: Kind
+  package let placeholder: String
+  package let kind: Kind
 
-  public init(_ placeholder: String, _ kind: Kind = .text) {
+  package init(_ placeholder: String, _ kind: Kind = .text) {
     self.placeholder = placeholder
     self.kind = kind
   }
@@ -86,6 +86,6 @@ public struct OptionArgument: Hashable, Sendable {
 }
 
 /// The options of one tool, as cases of an enumeration, so that none can be misspelled in code.
-public protocol ToolOption: CaseIterable, Hashable, Sendable {
+package protocol ToolOption: CaseIterable, Hashable, Sendable {
   var definition: OptionDefinition { get }
 }

@@ -1,20 +1,20 @@
 import MDModel
 
 /// Definition of a tool's command line.
-public struct OptionTable<Option: ToolOption>: Sendable {
-  public let tool: String
+package struct OptionTable<Option: ToolOption>: Sendable {
+  package let tool: String
   /// Summary of the tool, in one line.
-  public let summary: String
+  package let summary: String
   /// The lines after "usage:", without the tool's name.
-  public let synopsis: [String]
+  package let synopsis: [String]
   /// Kind of the operands, for completions.
-  public let operands: OptionArgument.Kind
+  package let operands: OptionArgument.Kind
   /// `-tp` stands for `-t -p`, and `-d3` for `-d 3`.
-  public let bundlesLetters: Bool
+  package let bundlesLetters: Bool
   /// Searched one after another: for two dozen names that beats making a dictionary at every start.
   private let definitions = Option.allCases.map { (option: $0, definition: $0.definition) }
 
-  public init(
+  package init(
     tool: String, summary: String, synopsis: [String], operands: OptionArgument.Kind, bundlesLetters: Bool = false
   ) {
     self.tool = tool
@@ -41,14 +41,14 @@ public struct OptionTable<Option: ToolOption>: Sendable {
 /// The text of `--help`, made from the table.
 extension OptionTable {
   /// Lines of at most 80 columns, ending in a newline.
-  public var helpText: String {
+  package var helpText: String {
     var text = "\(tool): \(summary)\n\n\(usageText)\noptions:\n"
     for option in Option.allCases { text += Self.entry(option.definition) }
     return text
   }
 
   /// `usage:` and the forms of the command.
-  public var usageText: String {
+  package var usageText: String {
     synopsis.enumerated()
       .map { index, form in (index == 0 ? "usage: " : "       ") + "\(tool) \(form)\n" }
       .joined()

@@ -1,17 +1,17 @@
-public import MDModel
+package import MDModel
 
 /// A command line, read against its table.
-public struct ParsedArguments<Option: ToolOption>: Sendable {
+package struct ParsedArguments<Option: ToolOption>: Sendable {
   /// Options with their values, in the order given; a flag's value is empty.
-  public private(set) var occurrences: [(option: Option, value: [UInt8])] = []
+  package private(set) var occurrences: [(option: Option, value: [UInt8])] = []
   /// Arguments that are not options, in their order.
-  public private(set) var operands: [[UInt8]] = []
+  package private(set) var operands: [[UInt8]] = []
 
   /// Options may stand before, between and after operands; `--` ends them. An option's value follows it as the next
   /// argument, whatever that begins with, or after `=`.
   ///
   /// - Throws: ``ToolError`` with ``ExitStatus/usage`` for an unknown option, a missing or an impossible value.
-  public init(_ arguments: [[UInt8]], table: OptionTable<Option>) throws(ToolError) {
+  package init(_ arguments: [[UInt8]], table: OptionTable<Option>) throws(ToolError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == Array("--".utf8) {
@@ -84,32 +84,32 @@ public struct ParsedArguments<Option: ToolOption>: Sendable {
 private let dash = UInt8(ascii: "-")
 
 extension ParsedArguments {
-  public func contains(_ option: Option) -> Bool { occurrences.contains { $0.option == option } }
+  package func contains(_ option: Option) -> Bool { occurrences.contains { $0.option == option } }
 
   /// Every value given, in order.
-  public func values(_ option: Option) -> [[UInt8]] {
+  package func values(_ option: Option) -> [[UInt8]] {
     // A key path into a tuple would be put together anew at each call.
     occurrences.filter { $0.option == option }.map { $0.value }
   }
 
   /// The operands, where they are paths.
-  public var paths: [FilePath] { operands.map { FilePath($0) } }
+  package var paths: [FilePath] { operands.map { FilePath($0) } }
 
   /// The values of an option that takes paths.
-  public func paths(_ option: Option) -> [FilePath] { values(option).map { FilePath($0) } }
+  package func paths(_ option: Option) -> [FilePath] { values(option).map { FilePath($0) } }
 
   /// The last value given: a later option overrules an earlier one.
-  public func text(_ option: Option) -> String? {
+  package func text(_ option: Option) -> String? {
     values(option).last.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  public func texts(_ option: Option) -> [String] { values(option).map { String(decoding: $0, as: UTF8.self) } }
+  package func texts(_ option: Option) -> [String] { values(option).map { String(decoding: $0, as: UTF8.self) } }
 
   /// The last value of an option whose argument is a number.
-  public func number(_ option: Option) -> Int? { text(option).flatMap { Int($0) } }
+  package func number(_ option: Option) -> Int? { text(option).flatMap { Int($0) } }
 
   /// The last value of an option whose argument is one of an enumeration's names.
-  public func choice<Choice: RawRepresentable<String>>(_ option: Option) -> Choice? {
+  package func choice<Choice: RawRepresentable<String>>(_ option: Option) -> Choice? {
     text(option).flatMap(Choice.init(rawValue:))
   }
 }

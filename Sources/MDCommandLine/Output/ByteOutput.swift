@@ -1,17 +1,17 @@
-public import MDSystem
+package import MDSystem
 
 /// Standard output, byte for byte, in few large writes.
 ///
 /// Call ``flush()`` at the end: bytes still waiting are not written by themselves.
-public final class BufferedOutput {
+package final class BufferedOutput {
   private let queue: OutputQueue
   private var waiting: [UInt8] = []
   private let capacity: Int
   /// Whether the output is a terminal.
-  public let isTerminal: Bool
+  package let isTerminal: Bool
 
   /// Takes ownership of an open descriptor. `capacity` is in bytes.
-  public init(owning descriptor: consuming Descriptor, isTerminal: Bool = false, capacity: Int = 1 << 16) {
+  package init(owning descriptor: consuming Descriptor, isTerminal: Bool = false, capacity: Int = 1 << 16) {
     queue = OutputQueue(descriptor)
     self.isTerminal = isTerminal
     self.capacity = capacity
@@ -19,30 +19,30 @@ public final class BufferedOutput {
   }
 
   /// Descriptor 1.
-  public static func standard() throws(SystemError) -> BufferedOutput {
+  package static func standard() throws(SystemError) -> BufferedOutput {
     BufferedOutput(owning: try StandardStream.output.duplicate(), isTerminal: StandardStream.output.isTerminal)
   }
 
   /// Appends what `body` adds to the array it is given, and writes when enough is waiting.
   ///
   /// - Throws: The failed `write`; ``SystemError/isBrokenPipe`` when the reader has closed the pipe.
-  public func write(_ body: (inout [UInt8]) -> Void) throws(SystemError) {
+  package func write(_ body: (inout [UInt8]) -> Void) throws(SystemError) {
     body(&waiting)
     if waiting.count >= capacity { try flush() }
   }
 
-  public func write(_ bytes: [UInt8]) throws(SystemError) {
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
     try write { $0.append(contentsOf: bytes) }
   }
 
-  public func write(_ text: String) throws(SystemError) {
+  package func write(_ text: String) throws(SystemError) {
     try write { $0.append(contentsOf: text.utf8) }
   }
 
   /// Appends like ``write(_:)-(inout_[UInt8])`` and never waits for the reader: a thread of its own writes what is enough.
   ///
   /// - Throws: what the thread met; ``SystemError/isBrokenPipe`` when nobody reads any more.
-  public func enqueue(_ body: (inout [UInt8]) -> Void) throws(SystemError) {
+  package func enqueue(_ body: (inout [UInt8]) -> Void) throws(SystemError) {
     body(&waiting)
     guard waiting.count >= capacity else { return }
     try queue.put(waiting)
@@ -50,16 +50,16 @@ public final class BufferedOutput {
   }
 
   /// More waits to be read than should: see ``waitForRoom()``. Known anew whenever enough has been enqueued for a write.
-  public var isCrowded: Bool { waiting.isEmpty && queue.unwritten > Self.mostUnwritten }
+  package var isCrowded: Bool { waiting.isEmpty && queue.unwritten > Self.mostUnwritten }
 
   /// Waits until the reader has taken half of what may wait.
-  public func waitForRoom() throws(SystemError) { try queue.wait(atMost: Self.mostUnwritten / 2) }
+  package func waitForRoom() throws(SystemError) { try queue.wait(atMost: Self.mostUnwritten / 2) }
 
   /// Two hundred thousand paths: who reads a page of them keeps no more in memory.
   private static let mostUnwritten = 16 << 20
 
   /// Writes everything that waits.
-  public func flush() throws(SystemError) {
+  package func flush() throws(SystemError) {
     defer { waiting.removeAll(keepingCapacity: true) }
     try queue.wait(atMost: 0)
     let bytes = waiting

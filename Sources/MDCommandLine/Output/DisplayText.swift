@@ -1,19 +1,19 @@
-public import MDModel
+package import MDModel
 
 /// Bytes made fit for a terminal.
-public enum DisplayText {
+package enum DisplayText {
   /// Control characters and bytes that are no UTF-8 become `?`; everything else stays.
-  public static func printable(_ bytes: [UInt8]) -> [UInt8] {
+  package static func printable(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) { return bytes }
     return Array(printableText(bytes).utf8)
   }
 
-  public static func printableText(_ bytes: [UInt8]) -> String { printableText(String(decoding: bytes, as: UTF8.self)) }
+  package static func printableText(_ bytes: [UInt8]) -> String { printableText(String(decoding: bytes, as: UTF8.self)) }
 
-  public static func printableText(_ text: String) -> String { masked(text) { isUnsafe($0) } }
+  package static func printableText(_ text: String) -> String { masked(text) { isUnsafe($0) } }
 
   /// A text of many lines: their ends stay, and tabs.
-  public static func printableLines(_ bytes: [UInt8]) -> String {
+  package static func printableLines(_ bytes: [UInt8]) -> String {
     masked(String(decoding: bytes, as: UTF8.self)) { $0 != "\n" && $0 != "\t" && isUnsafe($0) }
   }
 
@@ -33,9 +33,9 @@ public enum DisplayText {
 }
 
 /// Number of terminal columns of a text, after Unicode's East Asian Width (UAX #11).
-public enum DisplayWidth {
+package enum DisplayWidth {
   /// Controls and marks take none, wide characters two.
-  public static func columns(_ text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + columns($1) } }
+  package static func columns(_ text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + columns($1) } }
 
   static func columns(_ scalar: Unicode.Scalar) -> Int {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F ? 0 : 1 }
@@ -57,7 +57,7 @@ public enum DisplayWidth {
   }
 
   /// `text` cut to `limit` columns by leaving out its middle, where `…` stands instead.
-  public static func shortened(_ text: String, to limit: Int) -> String {
+  package static func shortened(_ text: String, to limit: Int) -> String {
     let width = columns(text)
     guard width > limit else { return text }
     guard limit > 1 else { return limit == 1 ? "…" : "" }
@@ -79,11 +79,11 @@ public enum DisplayWidth {
 }
 
 /// Titles and descriptions are kept as long as apps give them; lists of answers show so much of them.
-public enum ShortText {
+package enum ShortText {
   /// Limits in characters.
   private static let limits: [AttributeKey: Int] = [.title: 90, .displayName: 90, .itemDescription: 300]
 
-  public static func shortened(_ attributes: AttributeSet) -> AttributeSet {
+  package static func shortened(_ attributes: AttributeSet) -> AttributeSet {
     var shown = attributes
     for (key, limit) in limits {
       guard case .string(let text) = attributes[key],
@@ -97,11 +97,11 @@ public enum ShortText {
 }
 
 /// When output is coloured.
-public enum ColorMode: String, CaseIterable, Sendable {
+package enum ColorMode: String, CaseIterable, Sendable {
   case auto, always, never
 
   /// `auto` colours a terminal, unless `NO_COLOR` is set and not empty (<https://no-color.org>) or `TERM` is `dumb`.
-  public func isOn(terminal: Bool, environment: [String: String]) -> Bool {
+  package func isOn(terminal: Bool, environment: [String: String]) -> Bool {
     switch self {
     case .always: true
     case .never: false
@@ -110,5 +110,5 @@ public enum ColorMode: String, CaseIterable, Sendable {
   }
 
   /// The environment variables that ``isOn(terminal:environment:)`` reads.
-  public static let variables = ["NO_COLOR", "TERM"]
+  package static let variables = ["NO_COLOR", "TERM"]
 }

@@ -1,23 +1,26 @@
-public import MDModel
+package import MDModel
 import MDSearchAPI
 import MDSQLite
 import MDStore
-public import MDSystem
+package import MDSystem
 
 /// The frame of a tool: reads the command line, runs the body, reports what failed, flushes and gives the exit status.
-public enum CommandLineTool<Options: ToolOptions> {
+package enum CommandLineTool<Options: ToolOptions> {
+  /// Why there is nowhere for results to go.
+  package typealias OpeningError = SystemError
+
   /// Context that a tool's body works with.
-  public struct Context {
-    public let options: Options
-    public let output: BufferedOutput
-    public let diagnostics: Diagnostics
+  package struct Context {
+    package let options: Options
+    package let output: BufferedOutput
+    package let diagnostics: Diagnostics
   }
 
   /// Runs the tool with the process's arguments and ends the process.
   ///
   /// A ``ToolError`` thrown by `body` is reported and gives the status; a broken pipe is success, because the reader
   /// has what it wanted; any other error is reported and is ``ExitStatus/failure``.
-  public static func main(_ body: (Context) throws -> ExitStatus) -> Never {
+  package static func main(_ body: (Context) throws -> ExitStatus) -> Never {
     ProcessContext.ignoreBrokenPipes()
     DatabaseLibrary.countNoMemory()
     let status = run(ProcessContext.arguments(), open: BufferedOutput.standard, body)
@@ -25,7 +28,7 @@ public enum CommandLineTool<Options: ToolOptions> {
   }
 
   /// The same for a body that waits.
-  public static func main(_ body: (Context) async throws -> ExitStatus) async -> Never {
+  package static func main(_ body: (Context) async throws -> ExitStatus) async -> Never {
     ProcessContext.ignoreBrokenPipes()
     DatabaseLibrary.countNoMemory()
     let status = await run(ProcessContext.arguments(), open: BufferedOutput.standard, body)
@@ -33,8 +36,8 @@ public enum CommandLineTool<Options: ToolOptions> {
   }
 
   /// Runs the tool with these arguments, its output going where `open` says.
-  public static func run(
-    _ arguments: [[UInt8]], open: () throws(SystemError) -> BufferedOutput, _ body: (Context) throws -> ExitStatus
+  package static func run(
+    _ arguments: [[UInt8]], open: () throws(OpeningError) -> BufferedOutput, _ body: (Context) throws -> ExitStatus
   ) -> ExitStatus {
     var output: BufferedOutput?
     do {
@@ -50,8 +53,8 @@ public enum CommandLineTool<Options: ToolOptions> {
   }
 
   /// The same for a body that waits.
-  public static func run(
-    _ arguments: [[UInt8]], open: () throws(SystemError) -> BufferedOutput,
+  package static func run(
+    _ arguments: [[UInt8]], open: () throws(OpeningError) -> BufferedOutput,
     _ body: (Context) async throws -> ExitStatus
   ) async -> ExitStatus {
     var output: BufferedOutput?
@@ -69,7 +72,7 @@ public enum CommandLineTool<Options: ToolOptions> {
 
   /// A tool may be started with its output closed.
   private static func standardOutput(
-    _ open: () throws(SystemError) -> BufferedOutput
+    _ open: () throws(OpeningError) -> BufferedOutput
   ) throws(ToolError) -> BufferedOutput {
     do throws(SystemError) {
       return try open()
@@ -109,7 +112,7 @@ extension Locations {
   /// Locations of this process, by its environment.
   ///
   /// - Throws: ``ToolError`` with ``ExitStatus/configuration`` when the environment names no place.
-  public static func current() throws(ToolError) -> Locations {
+  package static func current() throws(ToolError) -> Locations {
     do throws(LocationsError) {
       return try Locations(environment: ProcessEnvironment.texts(variables))
     } catch {
@@ -120,7 +123,7 @@ extension Locations {
   /// Home directory of the user of this process: what is indexed by default, and what `~` stands for.
   ///
   /// - Throws: ``ToolError`` with ``ExitStatus/configuration`` when the environment names none.
-  public static func home() throws(ToolError) -> FilePath {
+  package static func home() throws(ToolError) -> FilePath {
     guard var home = ProcessEnvironment.value(of: "HOME").map({ FilePath($0) }), home.isAbsolute else {
       throw ToolError(.configuration, "\(LocationsError.noHome)", hint: "set HOME")
     }

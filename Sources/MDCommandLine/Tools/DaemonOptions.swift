@@ -1,11 +1,11 @@
-public import MDModel
+package import MDModel
 
 /// The options of `mds`.
-public enum DaemonOption: ToolOption {
+package enum DaemonOption: ToolOption {
   case foreground, logLevel
   case help, version, completions
 
-  public var definition: OptionDefinition {
+  package var definition: OptionDefinition {
     switch self {
     case .foreground:
       OptionDefinition(
@@ -24,29 +24,29 @@ public enum DaemonOption: ToolOption {
 }
 
 /// Options of `mds`.
-public struct DaemonOptions: ToolOptions, Hashable {
+package struct DaemonOptions: ToolOptions, Hashable {
   /// Folders as given: relative paths are not yet resolved.
-  public var folders: [FilePath]
-  public var isForeground: Bool
+  package var folders: [FilePath]
+  package var isForeground: Bool
   /// `nil`: as the configuration says.
-  public var logLevel: String?
+  package var logLevel: String?
 
-  public init(_ arguments: ParsedArguments<DaemonOption>) throws(ToolError) {
+  package init(_ arguments: ParsedArguments<DaemonOption>) throws(ToolError) {
     folders = arguments.paths
     isForeground = arguments.contains(.foreground)
     logLevel = arguments.text(.logLevel)
     if !folders.isEmpty, !isForeground { throw .usage("folders go with --foreground; else limelight.conf names them") }
   }
 
-  public static let table = OptionTable<DaemonOption>(
+  package static let table = OptionTable<DaemonOption>(
     tool: "mds", summary: "keep the index of a person's files up to date",
     synopsis: ["[--log-level LEVEL]", "--foreground [--log-level LEVEL] [DIRECTORY]..."], operands: .directory)
 
-  public static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<DaemonOptions> {
+  package static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<DaemonOptions> {
     try Invocation(arguments)
   }
 
-  public static var information: (help: DaemonOption, version: DaemonOption, completions: DaemonOption) {
+  package static var information: (help: DaemonOption, version: DaemonOption, completions: DaemonOption) {
     (.help, .version, .completions)
   }
 }

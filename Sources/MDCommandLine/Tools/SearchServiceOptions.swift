@@ -1,9 +1,9 @@
 /// The options of `mdsearchd`.
-public enum SearchServiceOption: ToolOption {
+package enum SearchServiceOption: ToolOption {
   case idle
   case help, version, completions
 
-  public var definition: OptionDefinition {
+  package var definition: OptionDefinition {
     switch self {
     case .idle:
       OptionDefinition(
@@ -17,13 +17,13 @@ public enum SearchServiceOption: ToolOption {
 }
 
 /// Options of `mdsearchd`.
-public struct SearchServiceOptions: ToolOptions, Hashable {
+package struct SearchServiceOptions: ToolOptions, Hashable {
   /// How long the service stays without a client.
-  public var idle: Duration
+  package var idle: Duration
 
   private static let usualIdle: Duration = .seconds(60)
 
-  public init(_ arguments: ParsedArguments<SearchServiceOption>) throws(ToolError) {
+  package init(_ arguments: ParsedArguments<SearchServiceOption>) throws(ToolError) {
     idle = Self.usualIdle
     if let operand = arguments.operands.first {
       throw .usage("'\(String(decoding: operand, as: UTF8.self))' is no option, and mdsearchd takes nothing else")
@@ -35,14 +35,14 @@ public struct SearchServiceOptions: ToolOptions, Hashable {
     idle = .seconds(seconds)
   }
 
-  public static let table = OptionTable<SearchServiceOption>(
+  package static let table = OptionTable<SearchServiceOption>(
     tool: "mdsearchd", summary: "answer searches of apps", synopsis: ["[--idle SECONDS]"], operands: .text)
 
-  public static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<SearchServiceOptions> {
+  package static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<SearchServiceOptions> {
     try Invocation(arguments)
   }
 
-  public static var information:
+  package static var information:
     (help: SearchServiceOption, version: SearchServiceOption, completions: SearchServiceOption)
   {
     (.help, .version, .completions)

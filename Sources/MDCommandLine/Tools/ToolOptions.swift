@@ -1,5 +1,5 @@
 /// A tool's options as plain values, and the table they are read with.
-public protocol ToolOptions: Sendable {
+package protocol ToolOptions: Sendable {
   associatedtype Option: ToolOption
   static var table: OptionTable<Option> { get }
   /// The options every tool has, among the tool's own.
@@ -12,13 +12,13 @@ public protocol ToolOptions: Sendable {
 }
 
 /// A command line as it was understood: options to run with, or a request for help, version or completions.
-public enum Invocation<Options: ToolOptions>: Sendable {
+package enum Invocation<Options: ToolOptions>: Sendable {
   /// Print this text and end: help, version or a completion script.
   case information(String)
   case run(Options)
 
   /// Reads a command line, without the program's name.
-  public init(_ arguments: [[UInt8]]) throws(ToolError) {
+  package init(_ arguments: [[UInt8]]) throws(ToolError) {
     let parsed = try ParsedArguments(arguments, table: Options.table)
     let information = Options.information
     if parsed.contains(information.help) {
@@ -34,8 +34,8 @@ public enum Invocation<Options: ToolOptions>: Sendable {
 }
 
 /// The release these sources are.
-public enum Release {
-  public static let version = "0.1.0"
+package enum Release {
+  package static let version = "0.1.0"
 }
 
 extension OptionDefinition {

@@ -1,16 +1,16 @@
-public import MDModel
+package import MDModel
 
 /// Which part of a tree a change of the user's exclusions concerns. Pure.
-public struct ExclusionChange: Hashable, Sendable {
+package struct ExclusionChange: Hashable, Sendable {
   /// Paths below each root that may be judged differently now, sorted; `nil`: any path may be.
-  public let paths: [FilePath]?
+  package let paths: [FilePath]?
   /// Whether something may be indexed now that was not.
-  public let mayAdd: Bool
+  package let mayAdd: Bool
 
   /// - Parameters:
   ///   - old: lines in the syntax of `gitignore(5)`.
   ///   - new: the lines in their place.
-  public init(from old: [String], to new: [String]) {
+  package init(from old: [String], to new: [String]) {
     let (old, new) = (old.compactMap(Line.init), new.compactMap(Line.init))
     // The last match decides, so that lines before and behind the changed ones stay what they are.
     let start = zip(old, new).prefix { $0 == $1 }.count

@@ -1,5 +1,5 @@
 /// Reason why something is not indexed. The description is part of a sentence, for explanations to people.
-public enum ExclusionRule: Sendable, Hashable {
+package enum ExclusionRule: Sendable, Hashable {
   case hidden
   /// Keys, passwords or browsing history; with a description.
   case secret(String)
@@ -29,10 +29,10 @@ public enum ExclusionRule: Sendable, Hashable {
   case loop
 
   /// Names of the rules that depend on what is mounted where.
-  public static let namesOfMountRules = ["other-file-system", "network-file-system", "virtual-file-system", "loop"]
+  package static let namesOfMountRules = ["other-file-system", "network-file-system", "virtual-file-system", "loop"]
 
   /// A short identifier that is stored, and so never changes its meaning.
-  public var name: String {
+  package var name: String {
     switch self {
     case .hidden: "hidden"
     case .secret: "secret"
@@ -55,7 +55,7 @@ public enum ExclusionRule: Sendable, Hashable {
 }
 
 extension ExclusionRule: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .hidden: "hidden (name begins with a dot)"
     case .secret(let what): "never indexed (\(what))"

@@ -1,7 +1,7 @@
-public import MDModel
+package import MDModel
 
 /// Decides which items inside a file are left out: by the rules on names, as if the file were a folder.
-public struct MemberFilter {
+package struct MemberFilter {
   private let includesHidden: Bool
   private let patterns: IgnoreFile
   /// The path of the file, then of the last member of each depth.
@@ -10,7 +10,7 @@ public struct MemberFilter {
   /// - Parameters:
   ///   - root: the canonical path of the indexed folder, where the user's patterns are anchored.
   ///   - container: the canonical path of the file, at or below the root.
-  public init(options: CrawlOptions, root: FilePath, container: FilePath) {
+  package init(options: CrawlOptions, root: FilePath, container: FilePath) {
     includesHidden = options.includesHidden
     let anchor = root == container ? container.parent ?? .root : root
     let base = anchor == .root ? 0 : anchor.bytes.count
@@ -23,7 +23,7 @@ public struct MemberFilter {
   /// - Parameters:
   ///   - name: with slashes between the parts of a path: each part is judged, as a folder's name or the last as a file's.
   ///   - depth: 1 in the file itself, at most one more than the depth of the member before.
-  public mutating func rule(for name: FileName, depth: Int) -> ExclusionRule? {
+  package mutating func rule(for name: FileName, depth: Int) -> ExclusionRule? {
     places.removeLast(max(0, places.count - depth))
     var path = places.last ?? []
     let parts = name.bytes.split(separator: slash)
@@ -49,7 +49,7 @@ public struct MemberFilter {
 
 extension CrawlOptions {
   /// A number for the rules that items inside files are judged by: files that were read under others are read again.
-  public var memberRules: Int64 {
+  package var memberRules: Int64 {
     var hash: UInt64 = includesHidden ? 2 : 1
     for pattern in exclusions {
       for byte in pattern.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

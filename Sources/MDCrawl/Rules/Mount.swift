@@ -1,35 +1,35 @@
 import CMDSystem
-public import MDModel
+package import MDModel
 import MDSystem
 
 /// A mounted file system, as people know it: by the folder it is mounted on.
-public struct Mount: Hashable, Sendable {
+package struct Mount: Hashable, Sendable {
   /// The folder, absolute.
-  public var point: FilePath
+  package var point: FilePath
   /// File system type such as `ext4`.
-  public var type: String
+  package var type: String
   /// Device number as in `FileStatus.device`; not stable across boots.
-  public var device: UInt64
-  public var isReadOnly: Bool
+  package var device: UInt64
+  package var isReadOnly: Bool
   /// The folder of the file system that is seen there: of another bind mount it is another one.
-  public var shownFolder: FilePath
+  package var shownFolder: FilePath
   /// The kernel's number of the mount.
-  public var number: UInt64
+  package var number: UInt64
 
   /// Served by another machine.
-  public var isNetwork: Bool { FileSystemType.isNetwork(type) }
+  package var isNetwork: Bool { FileSystemType.isNetwork(type) }
   /// Holds files that last: neither views of the kernel nor memory.
-  public var holdsFiles: Bool { !FileSystemType.isVirtual(type) && !FileSystemType.isVolatile(type) }
+  package var holdsFiles: Bool { !FileSystemType.isVirtual(type) && !FileSystemType.isVolatile(type) }
 
   /// All visible mounts, in the order in which they were made; none where `/proc` is missing. A mount that another one
   /// covers is left out. Reads the table only, and touches no mount.
-  public static func current() -> [Mount] {
+  package static func current() -> [Mount] {
     let file = try? Descriptor.open(path: "/proc/self/mountinfo", flags: FileFlags.readOnly)
     return list((try? file?.contents(limit: 16 << 20)) ?? [])
   }
 
   /// The mount that holds a path.
-  public static func holding(_ path: FilePath, among mounts: [Mount]) -> Mount? {
+  package static func holding(_ path: FilePath, among mounts: [Mount]) -> Mount? {
     mounts.filter { path.isAt(orBelow: $0.point) }.max { $0.point.bytes.count < $1.point.bytes.count }
   }
 

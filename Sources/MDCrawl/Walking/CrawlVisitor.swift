@@ -1,8 +1,8 @@
-public import MDModel
-public import MDSystem
+package import MDModel
+package import MDSystem
 
 /// Receiver of a crawl's findings. An error that it throws ends the crawl and reaches the caller.
-public protocol CrawlVisitor {
+package protocol CrawlVisitor {
   /// Stands for a directory until its turn comes, such as its row in a database.
   associatedtype Token: Sendable
 
@@ -29,39 +29,39 @@ public protocol CrawlVisitor {
 }
 
 extension CrawlVisitor {
-  public mutating func willList(_ directory: Int32, status: FileStatus, token: Token) -> Bool { true }
+  package mutating func willList(_ directory: Int32, status: FileStatus, token: Token) -> Bool { true }
 }
 
 /// A whole directory, as it was read.
-public struct DirectoryListing: ~Copyable {
+package struct DirectoryListing: ~Copyable {
   /// The open directory; valid during the call only.
-  public let descriptor: Int32
-  public let status: FileStatus
+  package let descriptor: Int32
+  package let status: FileStatus
   /// Entries to be indexed, in the order of the names' bytes.
-  public let entries: [Entry]
+  package let entries: [Entry]
   /// Entries that a rule excludes, in the same order.
-  public let skipped: [Skipped]
+  package let skipped: [Skipped]
   /// Entries whose `stat` failed, in the same order.
-  public let failures: [Failure]
+  package let failures: [Failure]
 
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// Name as the file system gives it: any bytes but NUL and `/`.
-    public let name: FileName
-    public let status: FileStatus
+    package let name: FileName
+    package let status: FileStatus
     /// A directory whose listing follows.
-    public var descends: Bool { status.kind == .directory }
+    package var descends: Bool { status.kind == .directory }
   }
 
-  public struct Skipped: Sendable, Hashable {
-    public let name: FileName
+  package struct Skipped: Sendable, Hashable {
+    package let name: FileName
     /// `unknown` where the directory does not say and the rule did not need it.
-    public let kind: FileKind
-    public let rule: ExclusionRule
+    package let kind: FileKind
+    package let rule: ExclusionRule
   }
 
-  public struct Failure: Sendable, Hashable {
-    public let name: FileName
-    public let kind: FileKind
-    public let error: SystemError
+  package struct Failure: Sendable, Hashable {
+    package let name: FileName
+    package let kind: FileKind
+    package let error: SystemError
   }
 }

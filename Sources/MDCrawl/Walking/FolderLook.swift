@@ -1,8 +1,8 @@
-public import MDModel
-public import MDSystem
+package import MDModel
+package import MDSystem
 
 /// Result of a look at one folder below a root.
-public enum FolderLook: Sendable, Hashable {
+package enum FolderLook: Sendable, Hashable {
   case listed
   /// A rule excludes the folder, or its contents; the first `depth` names lead to where the rule applies.
   case excluded(ExclusionRule, depth: Int)
@@ -16,7 +16,7 @@ public enum FolderLook: Sendable, Hashable {
 }
 
 /// How a walk over a folder below a root begins.
-public enum WalkStart<Visitor: CrawlVisitor>: ~Copyable {
+package enum WalkStart<Visitor: CrawlVisitor>: ~Copyable {
   case begun(Walk<Visitor>)
   /// There is nothing to walk, and this is why; `listed` where the visitor has been told.
   case refused(FolderLook)
@@ -25,7 +25,7 @@ public enum WalkStart<Visitor: CrawlVisitor>: ~Copyable {
 /// Parts of a tree, judged exactly as a crawl of the whole from its root would judge them.
 extension Crawler {
   /// Whether creation or removal of a file of this name changes what is excluded from its folder.
-  public func decidesAboutFolder(_ name: FileName) -> Bool {
+  package func decidesAboutFolder(_ name: FileName) -> Bool {
     let notices = name.bytes.withUnsafeBytes { DirectoryNotices(name: $0) }
     return notices.marker != nil || notices.contains(.cacheTag) || (options.honoursGitignore && !notices.isEmpty)
   }
@@ -39,7 +39,7 @@ extension Crawler {
   ///   - willList: called with the open folder and its status before it is read; `false` for another folder than the
   ///     intended one: then the result is `vanished`.
   /// - Throws: only what `body` throws.
-  public func look(
+  package func look(
     root: FilePath, components: [FileName], names: [FileName]?, willList: (_ directory: Int32, FileStatus) -> Bool,
     _ body: (borrowing DirectoryListing) throws -> Void
   ) throws -> FolderLook {
@@ -64,7 +64,7 @@ extension Crawler {
   /// patterns do, see it from the root.
   ///
   /// - Throws: only errors of the visitor.
-  public func walk<Visitor: CrawlVisitor>(
+  package func walk<Visitor: CrawlVisitor>(
     root: FilePath, components: [FileName], token: Visitor.Token, visitor: inout Visitor
   ) throws -> WalkStart<Visitor> {
     if components.isEmpty {

@@ -3,7 +3,7 @@ import MDSystem
 
 /// Crawl under way, which its owner advances a directory at a time: depth first, each directory's subdirectories in the
 /// order of their names. Between two steps the owner may do anything else, also to what the visitor works on.
-public struct Walk<Visitor: CrawlVisitor>: ~Copyable {
+package struct Walk<Visitor: CrawlVisitor>: ~Copyable {
   private struct Subdirectory {
     let name: FileName
     let identity: DeviceInode
@@ -42,12 +42,12 @@ public struct Walk<Visitor: CrawlVisitor>: ~Copyable {
   }
 
   /// Whether every directory has had its turn.
-  public var isOver: Bool { first == nil && waiting.isEmpty }
+  package var isOver: Bool { first == nil && waiting.isEmpty }
 
   /// Takes the next directory: lists it, or tells the visitor why it is not listed. Does nothing once the walk is over.
   ///
   /// - Throws: only what the visitor throws; the walk is not to be continued then.
-  public mutating func step(_ visitor: inout Visitor) throws {
+  package mutating func step(_ visitor: inout Visitor) throws {
     if let (directory, token) = first.take() { return try list(directory, token: token, visitor: &visitor) }
     guard !waiting.isEmpty else { return }
     try descend(visitor: &visitor)

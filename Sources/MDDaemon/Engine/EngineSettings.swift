@@ -1,22 +1,22 @@
 import MDConfiguration
-public import MDCrawl
-public import MDImporting
-public import MDIndexer
-public import MDModel
+package import MDCrawl
+package import MDImporting
+package import MDIndexer
+package import MDModel
 import MDScheduler
 import MDSystem
 
 /// Settings of an engine; read again when the configuration or the switches were written.
-public struct EngineSettings: Sendable {
-  public var locations: Locations
+package struct EngineSettings: Sendable {
+  package var locations: Locations
   /// The home directory, absolute.
-  public var home: FilePath
-  public var user: UserSettings
+  package var home: FilePath
+  package var user: UserSettings
   /// Folders to index in place of the configured ones, absolute.
-  public var givenRoots: [FilePath]
-  public var catalog: ImporterCatalog
+  package var givenRoots: [FilePath]
+  package var catalog: ImporterCatalog
   /// Models by which vectors are made; none unless given.
-  public var models = IndexingModels()
+  package var models = IndexingModels()
   /// Whether ``models`` are those of this computer, looked for anew whenever settings are read.
   private var usesInstalledModels = false
   /// Whether settings are read from the user's files; else they stay as they are.
@@ -24,7 +24,7 @@ public struct EngineSettings: Sendable {
   /// The files as they were when they were read.
   private(set) var stamps = SettingsStamps()
 
-  public init(
+  package init(
     locations: Locations, home: FilePath, user: UserSettings, givenRoots: [FilePath] = [], catalog: ImporterCatalog
   ) {
     self.locations = locations

@@ -1,11 +1,11 @@
-public import Logging
+package import Logging
 import MDListener
 import MDModel
 import MDProtocol
 import MDSystem
 
 /// The last lines of the log, for `mdutil --log`. May be used from any thread.
-public final class LogRing: Sendable {
+package final class LogRing: Sendable {
   private struct State: Sendable {
     var lines: [String] = []
     var followers: [ReplyChannel] = []
@@ -23,7 +23,7 @@ public final class LogRing: Sendable {
 
   private let state = Monitor(State())
 
-  public init() {}
+  package init() {}
 
   /// Goes on where the log of the daemon before has ended, and keeps lines in the file from now on.
   ///
@@ -74,7 +74,7 @@ public final class LogRing: Sendable {
   /// A backend for `Logging` that writes here and to the standard error.
   ///
   /// - Parameter writesDates: whether lines get a date: for receivers that do not add one, as the journal does.
-  public func handler(label: String, level: Logger.Level, writesDates: Bool) -> any LogHandler {
+  package func handler(label: String, level: Logger.Level, writesDates: Bool) -> any LogHandler {
     setLevel(level)
     return RingHandler(ring: self, writesDates: writesDates)
   }

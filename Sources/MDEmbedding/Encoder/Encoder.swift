@@ -1,10 +1,10 @@
 import CEncoder
-public import MDModel
+package import MDModel
 
 /// Vectors by a transformer encoder: better than those of static embeddings, and a thousand times as dear.
 ///
 /// Holds nothing but the mapped file; a pass takes memory as long as it lasts, 9 KB a token.
-public final class Encoder: TextEmbedder {
+package final class Encoder: TextEmbedder {
   /// Tokens that go through the layers at once, of one text or several.
   static let passTokens = 1_024
 
@@ -12,12 +12,12 @@ public final class Encoder: TextEmbedder {
   static let kernels = (0..<Int32(CE_KERNELS)).compactMap { ce_kernel_at($0)?.pointee }
   private static let kernel = kernels[0]
 
-  public let identity: ModelIdentity
+  package let identity: ModelIdentity
   private let weights: EncoderWeights
   let splitter: SegmentSplitter
 
   /// - Throws: where the file does not hold a whole encoder.
-  public init(_ file: ModelFile) throws(ModelFileError) {
+  package init(_ file: ModelFile) throws(ModelFileError) {
     let tokenizer = try SubwordTokenizer(file)
     do throws(ModelFileError.Cause) {
       weights = try EncoderWeights(file)
@@ -28,14 +28,14 @@ public final class Encoder: TextEmbedder {
     identity = file.identity
   }
 
-  public var dimensions: Int { weights.shape.width }
+  package var dimensions: Int { weights.shape.width }
 
   /// The vector of what somebody looks for.
-  public func vector(ofQuery text: [UInt8]) -> QuantizedVector {
+  package func vector(ofQuery text: [UInt8]) -> QuantizedVector {
     vectors(of: [splitter.query(text)])[0]
   }
 
-  public func vectors(of text: EmbeddableText) -> [QuantizedVector?] { vectors(of: segments(of: text)) }
+  package func vectors(of text: EmbeddableText) -> [QuantizedVector?] { vectors(of: segments(of: text)) }
 
   /// The tokens of a text's segments, marks and headings included.
   func segments(of text: EmbeddableText) -> [[Int32]] {

@@ -1,11 +1,11 @@
-public import MDModel
-public import MDSystem
+package import MDModel
+package import MDSystem
 
 /// A model as `.ci/models` writes it, mapped: sections by their names. The layout stands in `.ci/modelfile.py`.
 ///
 /// Opening hashes nothing, so what a section holds may be damaged: readers check the bounds of what they find there.
-public final class ModelFile: Sendable {
-  public enum Kind: UInt32, Sendable {
+package final class ModelFile: Sendable {
+  package enum Kind: UInt32, Sendable {
     case staticEmbedding = 1
     case encoder = 2
 
@@ -29,10 +29,10 @@ public final class ModelFile: Sendable {
 
   private let file: MappedFile
   private let places: [String: Range<Int>]
-  public let path: FilePath
-  public let identity: ModelIdentity
+  package let path: FilePath
+  package let identity: ModelIdentity
 
-  public convenience init(path: FilePath, kind: Kind) throws(ModelFileError) {
+  package convenience init(path: FilePath, kind: Kind) throws(ModelFileError) {
     let file: Descriptor
     do throws(SystemError) {
       file = try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.nonBlocking)
@@ -56,7 +56,7 @@ public final class ModelFile: Sendable {
   }
 
   /// A section; empty where the file has none of that name.
-  public func section(_ name: String) -> ModelSection { ModelSection(file: file, range: places[name] ?? 0..<0) }
+  package func section(_ name: String) -> ModelSection { ModelSection(file: file, range: places[name] ?? 0..<0) }
 
   // MARK: Header
 
@@ -98,26 +98,26 @@ public final class ModelFile: Sendable {
 }
 
 /// A part of a model's file; holds the file.
-public struct ModelSection: Sendable {
+package struct ModelSection: Sendable {
   private let file: MappedFile
   private let range: Range<Int>
 
   fileprivate init(file: MappedFile, range: Range<Int>) { (self.file, self.range) = (file, range) }
 
   /// Valid as long as the section is.
-  public var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: file.bytes[range]) }
+  package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: file.bytes[range]) }
 
   /// The bytes as numbers, of which the low byte comes first, as on every machine that Limelight runs on; what is left
   /// over at the end is left out. Valid as long as the section is.
-  public func elements<T: BitwiseCopyable>(of type: T.Type) -> UnsafeBufferPointer<T> {
+  package func elements<T: BitwiseCopyable>(of type: T.Type) -> UnsafeBufferPointer<T> {
     let count = range.count / MemoryLayout<T>.stride
     return UnsafeBufferPointer(start: bytes.baseAddress?.assumingMemoryBound(to: type), count: count)
   }
 }
 
 /// Why a model cannot be used.
-public struct ModelFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  public enum Cause: Error, Hashable, Sendable {
+package struct ModelFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Cause: Error, Hashable, Sendable {
     case file(SystemError)
     /// No model, or one for something else.
     case otherKind
@@ -128,12 +128,12 @@ public struct ModelFileError: Error, Hashable, Sendable, CustomStringConvertible
     case damaged(String)
   }
 
-  public let path: FilePath
-  public let cause: Cause
+  package let path: FilePath
+  package let cause: Cause
 
-  public init(_ path: FilePath, _ cause: Cause) { (self.path, self.cause) = (path, cause) }
+  package init(_ path: FilePath, _ cause: Cause) { (self.path, self.cause) = (path, cause) }
 
-  public var description: String {
+  package var description: String {
     switch cause {
     case .file(let error): "\(path.text): \(error.reason)"
     case .otherKind: "\(path.text): not a model of this kind; install Limelight's models again"
@@ -146,13 +146,13 @@ public struct ModelFileError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 /// The models of this computer.
-public enum InstalledModels {
+package enum InstalledModels {
   /// The installed model of a kind: from the folder `$LIMELIGHT_MODELS` alone if that is set, else from where all of
   /// Limelight's data is installed. Cheap: the file is mapped, not read.
   ///
   /// - Returns: `nil` where none is installed.
   /// - Throws: where one is, and cannot be used.
-  public static func open(_ kind: ModelFile.Kind) throws(ModelFileError) -> ModelFile? {
+  package static func open(_ kind: ModelFile.Kind) throws(ModelFileError) -> ModelFile? {
     for path in paths(of: kind) {
       do throws(ModelFileError) { return try ModelFile(path: path, kind: kind) } catch {
         if case .file(let failure) = error.cause, failure.isVanished { continue }

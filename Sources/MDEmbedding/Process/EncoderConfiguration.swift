@@ -1,22 +1,22 @@
-public import MDModel
+package import MDModel
 import MDSystem
 
 /// How an ``EncoderProcess`` is started, and what it may have.
-public struct EncoderConfiguration: Sendable {
+package struct EncoderConfiguration: Sendable {
   /// File of the model.
-  public var model: FilePath
+  package var model: FilePath
   /// Seconds of the wall clock for the start and for each answer; more only while the machine is busy.
-  public var seconds = 60
+  package var seconds = 60
   /// Address space, in MiB: the mapped model is most of it.
-  public var memoryMegabytes = 512
+  package var memoryMegabytes = 512
   /// Folders that it may read besides the sandbox's own: for a language runtime outside of `/usr`.
-  public var readableFolders: [String] = []
+  package var readableFolders: [String] = []
   /// Absolute path of `mdencode`; `nil` looks for it where it is installed.
-  public var program: String?
+  package var program: String?
   /// Absolute path of `mdsandbox`; the same.
-  public var launcher: String?
+  package var launcher: String?
 
-  public init(model: FilePath) { self.model = model }
+  package init(model: FilePath) { self.model = model }
 }
 
 extension EncoderConfiguration {

@@ -1,7 +1,7 @@
-public import MDSystem
+package import MDSystem
 
 /// Reason for which a text could not be encoded in another process. The process has gone: start another.
-public enum EncoderFault: Error, Hashable, Sendable, CustomStringConvertible {
+package enum EncoderFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// `mdencode` or `mdsandbox` is not installed.
   case programMissing(String)
   /// The model's file cannot be opened.
@@ -18,7 +18,7 @@ public enum EncoderFault: Error, Hashable, Sendable, CustomStringConvertible {
   case unreachable(SystemError)
 
   /// Whether another process could do better: nothing is missing or damaged.
-  public var isPassing: Bool {
+  package var isPassing: Bool {
     switch self {
     case .programMissing, .modelMissing, .modelUnusable: false
     case .ended(.exited(let status)): !Self.launchFailures.contains(status)
@@ -29,7 +29,7 @@ public enum EncoderFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// Exit statuses of `mdsandbox` where it cannot open the program, confine itself or run the program.
   private static let launchFailures: Set<Int32> = [66, 69, 77]
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .programMissing(let name):
       "\(name) was not found beside this program nor in ../libexec/limelight; install it or set LIMELIGHT_LIBEXEC"

@@ -1,4 +1,4 @@
-public import MDModel
+package import MDModel
 import MDSystem
 
 /// A process that turns texts into vectors, `mdencode`: confined by `mdsandbox`, on one thread, at the lowest priority for
@@ -10,12 +10,12 @@ import MDSystem
 /// ```
 /// It belongs to the thread that starts it: when that thread ends, the kernel kills the process. Other threads have its
 /// ``stopper``. What is thrown ends the process; another one can be started at once.
-public final class EncoderProcess {
+package final class EncoderProcess {
   /// The model's; vectors are kept with it.
-  public let identity: ModelIdentity
+  package let identity: ModelIdentity
   /// Components of each vector.
-  public let dimensions: Int
-  public let stopper: EncoderStopper
+  package let dimensions: Int
+  package let stopper: EncoderStopper
 
   private let link: EncoderLink
   /// Texts that have been sent and not been answered, in their order.
@@ -25,7 +25,7 @@ public final class EncoderProcess {
   private static let mostWaitingBytes = 8 << 10
 
   /// Starts the process and waits until it has opened the model.
-  public init(_ configuration: EncoderConfiguration) throws(EncoderFault) {
+  package init(_ configuration: EncoderConfiguration) throws(EncoderFault) {
     link = try EncoderLink(configuration)
     stopper = link.stopper
     guard case .ready(let identity, let dimensions) = try link.greeting() else {
@@ -43,7 +43,7 @@ public final class EncoderProcess {
   ///     encoder can take it; `nil` when there is none. Text beyond 64 KiB counts for nothing.
   ///   - deliver: takes the vectors of a text's segments, in the order of the texts.
   /// - Throws: ``EncoderFault``, and what the two closures throw.
-  public func run(
+  package func run(
     segments wanted: Range<Int> = 0..<EmbeddingLimits.segments,
     next: () throws -> (number: UInt64, text: EmbeddableText)?,
     deliver: (_ number: UInt64, _ vectors: SegmentVectors) throws -> Void

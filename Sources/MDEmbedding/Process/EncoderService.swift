@@ -1,19 +1,19 @@
 import MDModel
-public import MDSystem
+package import MDSystem
 
 /// The encoder's side of the socket: takes the model, then answers texts in their order, until the host closes.
-public final class EncoderService {
+package final class EncoderService {
   private let socket: UnixSocket
   private var buffer = EncoderFrameBuffer()
   /// The model's, until it is opened.
   private var descriptor: Descriptor?
   private var hasClosed = false
 
-  public init(_ socket: consuming UnixSocket) { self.socket = socket }
+  package init(_ socket: consuming UnixSocket) { self.socket = socket }
 
   /// - Throws: `WireError` where the host breaks the protocol; `SystemError` where the socket does not work;
   ///   ``ModelFileError`` where the model is of no use, which the host has been told.
-  public func run() throws {
+  package func run() throws {
     guard let first = try nextFrame() else { return }
     guard case .open(let path) = first, let model = takeDescriptor() else {
       throw WireError("it did not hand over a model first")

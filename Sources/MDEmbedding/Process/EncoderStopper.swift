@@ -2,7 +2,7 @@ import MDModel
 import MDSystem
 
 /// Ends an encoder's process, from any thread.
-public final class EncoderStopper: Sendable {
+package final class EncoderStopper: Sendable {
   private let child: ChildProcess
   private let state = Monitor(State())
 
@@ -16,7 +16,7 @@ public final class EncoderStopper: Sendable {
 
   /// Kills the process: what it has not answered yet is lost, and ``EncoderProcess/run(next:deliver:)`` ends at once with
   /// ``EncoderFault/stopped``. Any number of times.
-  public func stop() {
+  package func stop() {
     state.change { state in
       state.isStopped = true
       if state.ending == nil { child.signal(9) }
@@ -26,7 +26,7 @@ public final class EncoderStopper: Sendable {
   var isStopped: Bool { state.look { $0.isStopped } }
 
   /// Number of the process, while it runs.
-  public var identifier: Int32 { child.identifier }
+  package var identifier: Int32 { child.identifier }
 
   var usage: ProcessUsage? { child.usage() }
 

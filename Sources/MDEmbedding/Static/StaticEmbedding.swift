@@ -1,21 +1,21 @@
-public import MDModel
+package import MDModel
 import Synchronization
 
 /// Vectors as sums of a table's rows: the direction of what a text's pieces say together, without regard to their order.
 ///
 /// The language of a text is judged by its pieces: what they are likely to be in the languages that the model knows, against
 /// what they would be in others of the same script. A short text is given the benefit of the doubt.
-public final class StaticEmbedding: TextEmbedder {
+package final class StaticEmbedding: TextEmbedder {
   /// Bytes of a heading that count.
   private static let longestHeading = 400
 
-  public let identity: ModelIdentity
+  package let identity: ModelIdentity
   private let tokenizer: SubwordTokenizer
   private let rows: RowTable
   /// Those that no thread has: each takes one for a text, for importing threads would wait for one another.
   private let workspaces = Mutex<[Workspace]>([])
 
-  public init(_ file: ModelFile) throws(ModelFileError) {
+  package init(_ file: ModelFile) throws(ModelFileError) {
     identity = file.identity
     tokenizer = try SubwordTokenizer(file)
     rows = try RowTable(file, pieces: tokenizer.table.count)
@@ -27,9 +27,9 @@ public final class StaticEmbedding: TextEmbedder {
     var ids: [Int32] = []
   }
 
-  public var dimensions: Int { rows.dimensions }
+  package var dimensions: Int { rows.dimensions }
 
-  public func vectors(of text: EmbeddableText) -> [QuantizedVector?] {
+  package func vectors(of text: EmbeddableText) -> [QuantizedVector?] {
     if text.isEmpty { return [] }
     var workspace = workspaces.withLock { $0.popLast() } ?? Workspace()
     defer { workspaces.withLock { $0.append(workspace) } }

@@ -3,7 +3,7 @@
 /// Short parts say what they are about; the mean of a long text says little. A question finds its place in articles of
 /// 2 to 9 kB with an nDCG of .87 as a whole, .90 in parts of 1,200 bytes, .93 in parts of 600. What lies beyond the last
 /// part costs nothing and is not found by its meaning.
-public enum TextSegments {
+package enum TextSegments {
   /// Bytes of a part, at least, where a text has more than one.
   static let shortest = 800
   /// Bytes of a part, at most.
@@ -13,7 +13,7 @@ public enum TextSegments {
 
   /// Byte ranges of a text's segments, which the text alone decides: equal parts, cut before words and never within a
   /// character.
-  public static func ranges(of text: UnsafeBufferPointer<UInt8>, most: Int) -> [Range<Int>] {
+  package static func ranges(of text: UnsafeBufferPointer<UInt8>, most: Int) -> [Range<Int>] {
     if text.isEmpty { return [] }
     let count = max(1, min(most, text.count / shortest))
     let end = cut(text, near: min(text.count, count * longest))

@@ -1,11 +1,11 @@
 /// A SentencePiece unigram model: cuts texts into the pieces that its model knows by their numbers.
 ///
 /// The numbers are those of libsentencepiece, whatever the text is, invalid UTF-8 included.
-public struct SubwordTokenizer: Sendable {
+package struct SubwordTokenizer: Sendable {
   private let normalizer: TextNormalizer
   let table: PieceTable
 
-  public init(_ file: ModelFile) throws(ModelFileError) {
+  package init(_ file: ModelFile) throws(ModelFileError) {
     let settings = try TokenizerSettings(file)
     table = try PieceTable(file, settings: settings)
     normalizer = TextNormalizer(
@@ -14,22 +14,22 @@ public struct SubwordTokenizer: Sendable {
   }
 
   /// What a tokenizer needs while it works, kept so that it need not be made for each text.
-  public struct Workspace: Sendable {
+  package struct Workspace: Sendable {
     fileprivate var normalized: [UInt8] = []
     fileprivate var lattice = PieceLattice()
 
-    public init() {}
+    package init() {}
   }
 
   /// Numbers of a text's pieces, without marks of beginning and end.
-  public func ids(of text: [UInt8]) -> [Int32] {
+  package func ids(of text: [UInt8]) -> [Int32] {
     var (ids, workspace): ([Int32], Workspace) = ([], Workspace())
     text.withUnsafeBufferPointer { append(idsOf: $0, to: &ids, in: &workspace) }
     return ids
   }
 
   /// Appends the numbers of a text's pieces, without marks of beginning and end.
-  public func append(idsOf text: UnsafeBufferPointer<UInt8>, to ids: inout [Int32], in workspace: inout Workspace) {
+  package func append(idsOf text: UnsafeBufferPointer<UInt8>, to ids: inout [Int32], in workspace: inout Workspace) {
     normalizer.normalize(text, into: &workspace.normalized)
     workspace.normalized.withUnsafeBufferPointer { workspace.lattice.append(piecesOf: $0, table.view, to: &ids) }
   }

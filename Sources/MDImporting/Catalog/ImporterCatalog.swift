@@ -2,18 +2,18 @@ import MDModel
 import MDSystem
 
 /// The importers of this computer, and which of them reads what.
-public struct ImporterCatalog: Sendable {
+package struct ImporterCatalog: Sendable {
   /// Importers in the order in which they were found; the first wins where two claim the same type.
-  public let importers: [InstalledImporter]
+  package let importers: [InstalledImporter]
   /// The first of the importers with the role of a sniffer.
-  public let sniffer: InstalledImporter?
+  package let sniffer: InstalledImporter?
   /// The first of the importers with the role of a recognizer.
-  public let recognizer: InstalledImporter?
+  package let recognizer: InstalledImporter?
 
   private let byType: [String: Int]
   private let byMIMEType: [String: Int]
 
-  public init(_ found: [InstalledImporter]) {
+  package init(_ found: [InstalledImporter]) {
     var seen: Set<String> = []
     var byType: [String: Int] = [:]
     var byMIMEType: [String: Int] = [:]
@@ -32,7 +32,7 @@ public struct ImporterCatalog: Sendable {
   /// and its like.
   ///
   /// - Parameter tree: the file's uniform type, then its supertypes, nearest first.
-  public func importer(forTypeTree tree: [String], mimeType: String?) -> InstalledImporter? {
+  package func importer(forTypeTree tree: [String], mimeType: String?) -> InstalledImporter? {
     let mimeType = mimeType?.lowercased() ?? ""
     let index =
       tree.first.flatMap(claim) ?? byMIMEType[mimeType] ?? tree.dropFirst().lazy.compactMap(claim).first
@@ -48,7 +48,7 @@ public struct ImporterCatalog: Sendable {
   }
 
   /// The same importers, of which those of archives are also asked for what is in the items there.
-  public func readingArchiveContents(_ isWanted: Bool) -> ImporterCatalog {
+  package func readingArchiveContents(_ isWanted: Bool) -> ImporterCatalog {
     ImporterCatalog(
       importers.map { importer in
         var importer = importer
@@ -58,7 +58,7 @@ public struct ImporterCatalog: Sendable {
   }
 
   /// Every claim on a file, the one that wins first: the type or MIME type that is claimed, and who claims it.
-  public func claims(
+  package func claims(
     onTypeTree tree: [String], mimeType: String?
   ) -> [(claim: String, importer: InstalledImporter)] {
     let mime = mimeType?.lowercased() ?? ""
@@ -72,7 +72,7 @@ public struct ImporterCatalog: Sendable {
   }
 
   /// Importer by its identifier, its name, its bundle, or the bundle's path.
-  public func importer(named name: String) -> InstalledImporter? {
+  package func importer(named name: String) -> InstalledImporter? {
     importers.first { importer in
       [importer.identifier, importer.manifest.name, importer.directory].contains(name)
         || importer.directory.hasSuffix("/\(name)") || importer.directory.hasSuffix("/\(name).mdimporter")
@@ -81,15 +81,15 @@ public struct ImporterCatalog: Sendable {
 }
 
 /// An importer that lies on this computer, ready to be started.
-public struct InstalledImporter: Sendable, Hashable {
-  public let manifest: ImporterManifest
+package struct InstalledImporter: Sendable, Hashable {
+  package let manifest: ImporterManifest
   /// Absolute path of the bundle, without a final slash.
-  public let directory: String
+  package let directory: String
 
-  public var identifier: String { manifest.identifier }
+  package var identifier: String { manifest.identifier }
   /// Its version, by which results are stored: what the host asks of it is part of that, so that under another setting files
   /// are read again.
-  public var version: Int { manifest.version + (asksForArchiveContents ? Self.contentsVersions : 0) }
+  package var version: Int { manifest.version + (asksForArchiveContents ? Self.contentsVersions : 0) }
 
   /// What is in the items of archives is wanted of it.
   fileprivate(set) var asksForArchiveContents = false
@@ -100,14 +100,14 @@ public struct InstalledImporter: Sendable, Hashable {
   package var isAskedForContents: Bool { manifest.gives.contains(.contents) || asksForArchiveContents }
 
   /// Absolute path of the program to start.
-  public var program: String {
+  package var program: String {
     let word = manifest.command[0]
     return word.hasPrefix("/") ? word : directory + "/" + word
   }
 
   /// Arguments of the program. A relative argument that exists in the bundle is made absolute, so that a manifest can
   /// name a script: `["/usr/bin/python3", "main.py"]`.
-  public var arguments: [String] {
+  package var arguments: [String] {
     manifest.command.dropFirst().map { word in
       guard !word.hasPrefix("/"), !word.hasPrefix("-"), !word.isEmpty else { return word }
       let path = directory + "/" + word
@@ -119,7 +119,7 @@ public struct InstalledImporter: Sendable, Hashable {
   /// Reads the bundle at `directory`, an absolute path.
   ///
   /// - Throws: ``ManifestProblem`` where the manifest cannot be used or its program cannot be run.
-  public init(bundle directory: String) throws(ManifestProblem) {
+  package init(bundle directory: String) throws(ManifestProblem) {
     let file = directory + "/manifest.json"
     manifest = try ManifestFile(path: file).read()
     self.directory = directory

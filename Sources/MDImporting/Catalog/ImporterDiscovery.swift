@@ -4,7 +4,7 @@ import MDSystem
 extension ImporterCatalog {
   /// Looks for `NAME.mdimporter` in each folder, the earlier folder first, names in order. The first bundle with an
   /// identifier wins; an unusable one is skipped, and `problems` says why.
-  public static func discover(
+  package static func discover(
     searchPath: [String] = defaultSearchPath()
   ) -> (catalog: ImporterCatalog, problems: [String]) {
     var found: [InstalledImporter] = []
@@ -19,7 +19,7 @@ extension ImporterCatalog {
 
   /// Search path of importers: the folders of `$LIMELIGHT_IMPORTERS` alone if it is set; else beside the program, in
   /// `../lib/limelight/importers`, in the user's data folder and in the system's.
-  public static func defaultSearchPath() -> [String] {
+  package static func defaultSearchPath() -> [String] {
     let names = ["LIMELIGHT_IMPORTERS", "XDG_DATA_HOME", "HOME", "XDG_DATA_DIRS"]
     return searchPath(environment: ProcessEnvironment.texts(names), programDirectory: ExecutablePath.directory())
   }

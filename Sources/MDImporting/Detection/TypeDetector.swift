@@ -1,5 +1,5 @@
-public import MDModel
-public import MDSystem
+package import MDModel
+package import MDSystem
 import MDTypes
 import Synchronization
 
@@ -7,17 +7,17 @@ import Synchronization
 ///
 /// Rests on shared-mime-info and on the type table of `UniformTypeIdentifiers`. Reading the tables takes a few
 /// milliseconds; one detector serves a whole process.
-public struct TypeDetector: Sendable {
+package struct TypeDetector: Sendable {
   private let resolver: TypeResolver
   private let answers: NameAnswers
   private var database: MIMEDatabase { resolver.database }
 
   /// Bytes at a file's beginning that detection by content needs.
-  public static let headBytes = 4096
+  package static let headBytes = 4096
 
   /// - Parameter directories: `mime` folders, the most important first; `nil` takes those of the environment
   ///   (`XDG_DATA_HOME`, `XDG_DATA_DIRS`) or their defaults. Missing folders and files count as empty.
-  public init(directories: [FilePath]? = nil) {
+  package init(directories: [FilePath]? = nil) {
     var database = MIMEDatabase(folders: directories ?? MIMEFolders.standard)
     let additions = SupplementaryGlobs.complete(&database)
     resolver = TypeResolver(database)
@@ -28,7 +28,7 @@ public struct TypeDetector: Sendable {
 extension TypeDetector {
   /// Reads the beginning of an open file: ``headBytes`` of it, or all of a shorter one, and nothing of one that cannot
   /// be read, which its importer then tells.
-  public static func withHead<Value>(
+  package static func withHead<Value>(
     of file: borrowing Descriptor, _ body: (UnsafeRawBufferPointer) -> Value
   ) -> Value {
     withUnsafeTemporaryAllocation(byteCount: headBytes, alignment: 8) { buffer in
@@ -41,20 +41,20 @@ extension TypeDetector {
   ///
   /// - Parameter name: the last component of the path, as bytes.
   /// - Returns: `nil` where the name says nothing or may mean text as well as something else: look at the content.
-  public func type(forName name: UnsafeBufferPointer<UInt8>) -> DetectedType? {
+  package func type(forName name: UnsafeBufferPointer<UInt8>) -> DetectedType? {
     guard let rule = database.globs.match(name) else { return nil }
     if case .certain(let type) = answer(for: rule) { return type }
     return nil
   }
 
   /// The type that a name alone settles; see ``type(forName:)-(UnsafeBufferPointer<UInt8>)``.
-  public func type(forName name: FileName) -> DetectedType? { name.bytes.withUnsafeBufferPointer { type(forName: $0) } }
+  package func type(forName name: FileName) -> DetectedType? { name.bytes.withUnsafeBufferPointer { type(forName: $0) } }
 
   /// The type whose magic bytes the beginning of a file shows. Types of text count only where the bytes are text: their
   /// magic is a word or two, which other files hold by chance.
   ///
   /// - Parameter head: the first ``headBytes`` of the file, or all of a shorter one.
-  public func type(forHead head: UnsafeRawBufferPointer) -> DetectedType? {
+  package func type(forHead head: UnsafeRawBufferPointer) -> DetectedType? {
     if let office = OfficePackage.mimeType(of: head) { return resolver.type(forMIMEType: office) }
     let isText = looksLikeText(head)
     return database.magic.matches(head).lazy.map(resolver.type(forMIMEType:)).first { isText || !$0.isText }
@@ -65,7 +65,7 @@ extension TypeDetector {
   /// A settled name wins, with one addition: where nothing is known of its type but that the bytes are text, the type
   /// conforms to text.
   /// - Returns: `nil` where a sniffer should look; ``DetectedType/data`` fits what no sniffer knows either.
-  public func type(
+  package func type(
     forName name: UnsafeBufferPointer<UInt8>, head: UnsafeRawBufferPointer, isExecutable: Bool = false
   ) -> DetectedType? {
     if let rule = database.globs.match(name) {
@@ -83,12 +83,12 @@ extension TypeDetector {
   /// Whether bytes read as text: marked as Unicode, valid UTF-8, or an older encoding that is mostly letters.
   ///
   /// The last character may be cut. Nothing at all is no text.
-  public func looksLikeText(_ head: UnsafeRawBufferPointer) -> Bool { TextHeuristic.accepts(head) }
+  package func looksLikeText(_ head: UnsafeRawBufferPointer) -> Bool { TextHeuristic.accepts(head) }
 
   /// Type of a MIME type, such as the one that a sniffer gives.
   ///
   /// - Parameter mimeType: without parameters, in lower case.
-  public func type(forMIMEType mimeType: String) -> DetectedType { resolver.type(forMIMEType: mimeType) }
+  package func type(forMIMEType mimeType: String) -> DetectedType { resolver.type(forMIMEType: mimeType) }
 }
 
 extension TypeDetector {

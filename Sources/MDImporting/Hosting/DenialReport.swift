@@ -1,18 +1,18 @@
 import MDModel
-public import MDSystem
+package import MDSystem
 
 /// What the sandbox denies to the importers of a host. Its launcher tells it when they have ended; watching makes their
 /// calls slower, and allows none.
-public final class DenialReport: Sendable {
+package final class DenialReport: Sendable {
   /// System call that was denied.
-  public struct Call: Sendable, Hashable {
-    public let name: String
+  package struct Call: Sendable, Hashable {
+    package let name: String
     /// The file to be opened, or the number of what was asked for; empty where the call says all.
-    public let detail: String
-    public let count: Int
+    package let detail: String
+    package let count: Int
   }
 
-  public enum Finding: Sendable, Hashable {
+  package enum Finding: Sendable, Hashable {
     case calls([Call])
     /// The kernel does not tell, or the launcher did not.
     case unknown
@@ -31,7 +31,7 @@ public final class DenialReport: Sendable {
     init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
   }
 
-  public init() throws(SystemError) {
+  package init() throws(SystemError) {
     let pair = try UnixSocket.pair()
     try pair.near.setNonBlocking()
     far = Monitor(FarEnd(try pair.far.duplicateDescriptor().duplicate(from: Self.lowest)))
@@ -42,7 +42,7 @@ public final class DenialReport: Sendable {
   var descriptor: Int32? { far.look { $0?.descriptor.rawValue } }
 
   /// Takes what was told; to be called when the importers have ended.
-  public func finish() -> Finding {
+  package func finish() -> Finding {
     far.change { $0 = nil }
     var (told, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 64 << 10))
     do {

@@ -1,54 +1,54 @@
-public import MDModel
+package import MDModel
 
 /// Limits and habits of an ``ImporterWorker``.
-public struct HostConfiguration: Sendable {
+package struct HostConfiguration: Sendable {
   /// Most text kept of one file, in bytes; importers are told, and what comes beyond is dropped.
-  public var maximumTextBytes = 32 << 20
+  package var maximumTextBytes = 32 << 20
   /// An importer that sends more than this of one file, in bytes, counts as broken.
-  public var maximumReplyBytes = 64 << 20
+  package var maximumReplyBytes = 64 << 20
   /// The same of a file with items inside it, all of them together.
-  public var maximumContainerReplyBytes = 8 << 30
+  package var maximumContainerReplyBytes = 8 << 30
   /// Most that is kept of the items inside one file.
-  public var memberLimits = MemberLimits()
+  package var memberLimits = MemberLimits()
   /// Most attributes kept of one file.
-  public var maximumAttributes = 1_000
+  package var maximumAttributes = 1_000
   /// Most bytes of attributes kept of one file.
-  public var maximumAttributeBytes = 4 << 20
+  package var maximumAttributeBytes = 4 << 20
   /// A process that holds more memory than this after a batch, in bytes, is replaced by a fresh one.
-  public var recycleAfterResidentBytes = 64 << 20
+  package var recycleAfterResidentBytes = 64 << 20
   /// Most memory that a process may hold while it reads one file, in bytes; looked at a few times a second once the file
   /// takes long. The manifest's limit on address space holds besides.
-  public var maximumResidentBytes = 256 << 20
+  package var maximumResidentBytes = 256 << 20
   /// Most requests sent ahead of the answers; fewer where files take long, so that little waits behind one.
-  public var requestWindow = 16
+  package var requestWindow = 16
   /// A file that takes longer holds up nobody: what waits behind it is handed back.
-  public var slowAfter = Duration.milliseconds(500)
+  package var slowAfter = Duration.milliseconds(500)
   /// A file that takes longer has its thread replaced, so that as many as before go on.
-  public var stuckAfter = Duration.seconds(2)
+  package var stuckAfter = Duration.seconds(2)
   /// How often the process of a slow file is looked at.
-  public var slowFileLook = Duration.milliseconds(250)
+  package var slowFileLook = Duration.milliseconds(250)
   /// Most wall-clock seconds for one file, whatever the manifest says.
-  public var maximumSeconds = 3_600
+  package var maximumSeconds = 3_600
   /// Limits of a file that is tried once more after it took too long, or too much memory.
-  public var secondTry = ReducedLimits()
+  package var secondTry = ReducedLimits()
   /// Seconds an importer may take to say that it is ready.
-  public var startSeconds = 30
+  package var startSeconds = 30
   /// Importers run in the sandbox. Without it they can do what the user can: for tests and for writing importers.
-  public var isSandboxed = true
+  package var isSandboxed = true
   /// Folders that importers may read besides the sandbox's own: for a language runtime outside of `/usr`.
-  public var readableFolders: [String] = []
+  package var readableFolders: [String] = []
   /// Importers run at the lowest priority for processor and disk.
-  public var isIdle = false
+  package var isIdle = false
   /// Importers write their errors where this process does, instead of nowhere: for writing importers.
-  public var showsErrors = false
+  package var showsErrors = false
   /// What is to hear of all that the sandbox denies: for writing importers.
-  public var denials: DenialReport?
+  package var denials: DenialReport?
   /// Absolute path of `mdsandbox`; `nil` looks for it where ``Sandbox`` does.
-  public var launcher: String?
+  package var launcher: String?
   /// Whether an attribute may have this value. What may not is dropped, and the file becomes partial.
-  public var accepts: @Sendable (AttributeKey, AttributeValue) -> Bool = { _, _ in true }
+  package var accepts: @Sendable (AttributeKey, AttributeValue) -> Bool = { _, _ in true }
 
-  public init() {}
+  package init() {}
 }
 
 extension HostConfiguration {
@@ -57,13 +57,13 @@ extension HostConfiguration {
 }
 
 /// Limits of a second try, each below those of the first.
-public struct ReducedLimits: Sendable, Hashable {
+package struct ReducedLimits: Sendable, Hashable {
   /// Most text, in bytes: an importer that stops there may be done in time.
-  public var maximumTextBytes = 1 << 20
+  package var maximumTextBytes = 1 << 20
   /// Share of the first try's time and memory.
-  public var share = 0.5
+  package var share = 0.5
 
-  public init() {}
+  package init() {}
 }
 
 /// Limits of one file.

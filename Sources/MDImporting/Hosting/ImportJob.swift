@@ -1,11 +1,11 @@
-public import ImporterKit
-public import MDModel
-public import MDSystem
+package import ImporterKit
+package import MDModel
+package import MDSystem
 
 /// File to be imported: an open descriptor and what the host knows of it.
-public final class ImportJob: Sendable {
+package final class ImportJob: Sendable {
   /// The caller's own; comes back in ``ImportedFile/identifier``.
-  public let identifier: UInt64
+  package let identifier: UInt64
   /// Open for reading, at its start. Closed when the job goes.
   let descriptor: Descriptor
   let contentType: String
@@ -25,7 +25,7 @@ public final class ImportJob: Sendable {
   ///   - mimeType: empty where unknown.
   ///   - name: the file's own name in the bytes of the file system, without directories.
   ///   - thumbnailEdge: longest side of the wanted thumbnail in pixels.
-  public init(
+  package init(
     identifier: UInt64, descriptor: consuming Descriptor, contentType: String, mimeType: String = "", name: FileName,
     wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0,
     memberLimits: MemberLimits? = nil, contentsLimits: ContentsLimits? = nil, isSecondTry: Bool = false
@@ -59,9 +59,9 @@ public final class ImportJob: Sendable {
 }
 
 /// Result of an ``ImportJob``.
-public struct ImportedFile: Sendable {
+package struct ImportedFile: Sendable {
   /// How an import ended. Reasons are sentences for a person.
-  public enum Outcome: Sendable, Hashable {
+  package enum Outcome: Sendable, Hashable {
     case complete
     /// Something was found, and something could not be.
     case partial(String)
@@ -87,17 +87,17 @@ public struct ImportedFile: Sendable {
   }
 
   /// The job's own.
-  public let identifier: UInt64
-  public var attributes: AttributeSet
+  package let identifier: UInt64
+  package var attributes: AttributeSet
   /// Valid UTF-8.
-  public var text: [UInt8]
+  package var text: [UInt8]
   /// A PNG file.
-  public var thumbnail: [UInt8]?
-  public var outcome: Outcome
+  package var thumbnail: [UInt8]?
+  package var outcome: Outcome
   /// Text or attributes were cut at a limit.
-  public var isTruncated: Bool
+  package var isTruncated: Bool
   /// Items inside it have been handed on.
-  public var hasMembers = false
+  package var hasMembers = false
   /// Wall-clock time the importer had for this file, the last attempt only.
-  public var elapsed: Duration
+  package var elapsed: Duration
 }

@@ -9,7 +9,7 @@ package typealias MemberDelivery = (MemberPiece) throws -> Void
 /// used again.
 ///
 /// A process is bound to the thread that started it: the kernel ends it when that thread ends.
-public final class ImporterWorker {
+package final class ImporterWorker {
   private let configuration: HostConfiguration
   /// Of exchanges, none of which is under way: one is, and more where members of files are read by importers of their own.
   private var buffers: [ReplyBuffer] = []
@@ -18,7 +18,7 @@ public final class ImporterWorker {
   /// Processes that are asked, the innermost of an importer.
   private var atWork: [String: ImporterConnection] = [:]
 
-  public init(configuration: HostConfiguration = HostConfiguration()) { self.configuration = configuration }
+  package init(configuration: HostConfiguration = HostConfiguration()) { self.configuration = configuration }
 
   /// Imports the jobs in order through one process of that importer, some requests ahead of the answers, and calls
   /// `deliver` as each file is done. Blocks: call it from a thread of your own.
@@ -54,7 +54,7 @@ public final class ImporterWorker {
   }
 
   /// Ends all processes that nothing is asked of.
-  public func shutdown() { resting = [] }
+  package func shutdown() { resting = [] }
 
   /// Ends the processes that were used longest ago, until `count` are left besides that of the importer whose turn it is.
   package func shrink(to count: Int, for importer: InstalledImporter) {

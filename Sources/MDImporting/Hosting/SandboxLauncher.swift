@@ -70,10 +70,10 @@ struct SandboxLauncher {
 }
 
 /// Why no importer can be started at all.
-public enum HostError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum HostError: Error, Sendable, Hashable, CustomStringConvertible {
   case launcherMissing
 
-  public var description: String {
+  package var description: String {
     "mdsandbox was not found beside this program nor in ../libexec/limelight; install it or set LIMELIGHT_LIBEXEC"
   }
 }

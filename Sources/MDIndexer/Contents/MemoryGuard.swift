@@ -1,12 +1,12 @@
-public import MDModel
+package import MDModel
 import MDSystem
 
 /// Looks after the memory of the process that indexes and of its importers together while there is work, so that they make do
 /// with less where it is scarce, and stay below 400 MB. Files that take more by themselves are the importers' limits' affair.
 ///
 /// Whoever owns the pipeline looks; any thread may ask for the ``supply``.
-public final class MemoryGuard: Sendable {
-  public enum Supply: Comparable, Sendable {
+package final class MemoryGuard: Sendable {
+  package enum Supply: Comparable, Sendable {
     case ample
     /// Of importers that have nothing to do a few are kept, those that were used last.
     case tight
@@ -20,16 +20,16 @@ public final class MemoryGuard: Sendable {
   }
 
   /// Bytes in use from which on memory is tight, and short.
-  public static let tight: Int64 = 290_000_000
-  public static let short: Int64 = 340_000_000
+  package static let tight: Int64 = 290_000_000
+  package static let short: Int64 = 340_000_000
   private static let interval = Duration.milliseconds(250)
 
   private let state = Monitor(State())
 
-  public init() {}
+  package init() {}
 
   /// Looks at the memory in use, four times a second at most.
-  public func look(_ now: Instant) -> Supply {
+  package func look(_ now: Instant) -> Supply {
     let last = state.look { $0 }
     if let looked = last.looked, now - looked < Self.interval { return last.supply }
     let used = ProcessMemory.resident() + ProcessMemory.residentOfChildren()
@@ -40,7 +40,7 @@ public final class MemoryGuard: Sendable {
   }
 
   /// What there was at the last look.
-  public var supply: Supply { state.look { $0.supply } }
+  package var supply: Supply { state.look { $0.supply } }
 
   static func supply(with used: Int64, after last: Supply) -> Supply {
     if used > (last == .short ? short / 4 * 3 : short) { return .short }

@@ -1,10 +1,10 @@
-public import MDModel
-public import MDStore
-public import MDWatch
+package import MDModel
+package import MDStore
+package import MDWatch
 
 /// Tells bursts of changes, such as a copy, an unpacked archive or a checkout, from files that change alone: by the names
 /// that have changed in the last seconds, folder by folder. Pure: it is told the time and reads no clock.
-public struct BurstMeter: Sendable {
+package struct BurstMeter: Sendable {
   /// Changed names in the window from which on they are a burst: more than people and editors change.
   static let mostNames = 300
   /// Names of one folder that are no burst by themselves, while there is one elsewhere.
@@ -36,13 +36,13 @@ public struct BurstMeter: Sendable {
   /// The same, by the folder that they lie in.
   private var siblings: [ItemID: Set<ItemID>] = [:]
 
-  public init() {}
+  package init() {}
 
   /// Notes the changes of a batch.
   ///
   /// - Parameter time: of the wall clock, by which file systems date folders.
   /// - Returns: the folders of the batch whose changes are a part of a burst.
-  public mutating func note(
+  package mutating func note(
     _ batch: WatchBatch, at now: Instant, time: Timestamp, _ reading: any IndexReading
   ) throws -> Set<ItemID> {
     // A file that is being written is reported once more when it is closed.

@@ -1,10 +1,10 @@
-public import MDModel
+package import MDModel
 
 /// Work that refreshes leave behind, and when it is due: items to be looked at again from above, folders to be listed once
 /// it is known where they are, other names of changed files, folders to be judged anew, stamps to be believed. Pure: its
 /// owner asks for the ``next(_:)`` action, performs it, and notes the outcome.
-public struct FollowUps: Sendable {
-  public enum Action: Hashable, Sendable {
+package struct FollowUps: Sendable {
+  package enum Action: Hashable, Sendable {
     /// ``LiveIndexer/perform(_:time:)`` it.
     case look(Look)
     /// Crawl the folders, which have been renamed: rules that see the whole path may judge otherwise of what lies below.
@@ -13,7 +13,7 @@ public struct FollowUps: Sendable {
     case crawlLarge(Set<ItemID>)
   }
 
-  public enum Look: Hashable, Sendable {
+  package enum Look: Hashable, Sendable {
     /// Look at the items from the folders above them.
     case recheck(Set<ItemID>)
     /// List the folders, which could not be listed where they were known to be.
@@ -79,14 +79,14 @@ public struct FollowUps: Sendable {
   private var large: Set<ItemID> = []
   private var young = Timed<ItemID>()
 
-  public init() {}
+  package init() {}
 
   // MARK: Noting
 
   /// Takes note of what a refresh found to do next.
   ///
   /// - Parameter look: the one that the outcome is of; `nil` where events asked for it.
-  public mutating func note(_ outcome: RefreshOutcome, of look: Look? = nil, now: Instant) {
+  package mutating func note(_ outcome: RefreshOutcome, of look: Look? = nil, now: Instant) {
     note(doubtful: outcome.doubtful, of: look, now: now)
     note(unlisted: outcome.unlisted, refused: outcome.refused, of: look, now: now)
     var files = outcome.linked
@@ -99,12 +99,12 @@ public struct FollowUps: Sendable {
   }
 
   /// Files of which one name has changed.
-  public mutating func note(linked files: Set<InodeIdentity>, now: Instant) {
+  package mutating func note(linked files: Set<InodeIdentity>, now: Instant) {
     linked.add(files, due: now + Self.linkDelay)
   }
 
   /// Items that are not where they were known to be.
-  public mutating func note(doubtful items: Set<ItemID>, now: Instant) { note(doubtful: items, of: nil, now: now) }
+  package mutating func note(doubtful items: Set<ItemID>, now: Instant) { note(doubtful: items, of: nil, now: now) }
 
   private mutating func note(doubtful items: Set<ItemID>, of look: Look?, now: Instant) {
     if case .recheck = look {} else { rounds = 0 }
@@ -136,7 +136,7 @@ public struct FollowUps: Sendable {
   }
 
   /// Files that were stored so soon after their change that their stamps prove nothing yet.
-  public mutating func note(young items: some Collection<ItemID>, now: Instant) {
+  package mutating func note(young items: some Collection<ItemID>, now: Instant) {
     guard young.items.count < Self.mostYoung else { return }
     young.add(items, due: now + Self.stampAge)
   }
@@ -144,13 +144,13 @@ public struct FollowUps: Sendable {
   // MARK: Doing
 
   /// When ``next(_:)`` has something; an instant that has passed where it has now. `nil`: nothing follows.
-  public var due: Instant? {
+  package var due: Instant? {
     guard atOnce.isEmpty, large.isEmpty else { return .start }
     return [doubtful.due, unlisted.due, linked.due, moved.due, young.due].compactMap(\.self).min()
   }
 
   /// Whether the rest of what was taken in pieces can wait for the next turn: files of several names, and stamps.
-  public func hasMore(of look: Look, _ now: Instant) -> Bool {
+  package func hasMore(of look: Look, _ now: Instant) -> Bool {
     switch look {
     case .recheckNames: linked.due.map { $0 <= now } ?? false
     case .trust: young.due.map { $0 <= now } ?? false
@@ -159,7 +159,7 @@ public struct FollowUps: Sendable {
   }
 
   /// The action that is due, if one is. What comes of it is to be noted before the next one is asked for.
-  public mutating func next(_ now: Instant) -> Action? {
+  package mutating func next(_ now: Instant) -> Action? {
     if !large.isEmpty {
       defer { large = [] }
       return .crawlLarge(large)
@@ -186,17 +186,17 @@ public struct FollowUps: Sendable {
 
   /// Whether every name is known that can be known now. Stamps, renamed folders, which are crawled, and folders that go
   /// on refusing keep nobody waiting here.
-  public var isSettled: Bool {
+  package var isSettled: Bool {
     atOnce.isEmpty && large.isEmpty && doubtful.due == nil && linked.due == nil
       && unlisted.items.allSatisfy { lists[$0, default: 0] > Self.mostLists }
   }
 
   /// Files whose stamps prove nothing yet.
-  public var youngItems: Set<ItemID> { young.items }
+  package var youngItems: Set<ItemID> { young.items }
 
   /// Has what somebody waits for done now. Where folders wait to be listed, rechecks keep their time: folders are listed
   /// so many times only, and each time later.
-  public mutating func hurry(_ now: Instant) {
+  package mutating func hurry(_ now: Instant) {
     if linked.due != nil { linked.due = now }
     // Rules may judge otherwise of what lies below, which is news as well.
     if moved.due != nil { moved.due = now }
@@ -205,31 +205,31 @@ public struct FollowUps: Sendable {
 }
 
 /// Follow-up work that a refresh has found.
-public struct RefreshOutcome: Sendable {
-  public var counts = IndexingSummary()
+package struct RefreshOutcome: Sendable {
+  package var counts = IndexingSummary()
   /// Files whose content waits in the journal and is at rest.
-  public var queued: [ItemID] = []
+  package var queued: [ItemID] = []
   /// The same of files that changed as a part of a burst: they wait as backlog does.
-  public var demoted: [ItemID] = []
+  package var demoted: [ItemID] = []
   /// Folders with more in them than a refresh may walk over: to be crawled.
-  public var large: Set<ItemID> = []
+  package var large: Set<ItemID> = []
   /// Files whose content waits, and that are still being written.
-  public var held: [ItemID] = []
+  package var held: [ItemID] = []
   /// Files that were stored so soon after their change that their stamps prove nothing yet.
-  public var untrusted: [ItemID] = []
+  package var untrusted: [ItemID] = []
   /// Folders that turned out to be other than the index says: to be looked at from above, once.
-  public var doubtful: Set<ItemID> = []
+  package var doubtful: Set<ItemID> = []
   /// Folders that were not where they were known to be when they were to be looked at: to be listed once that is known.
-  public var unlisted: Set<ItemID> = []
+  package var unlisted: Set<ItemID> = []
   /// Folders of them that could not be listed for want of descriptors or memory: whoever has these gives them back without
   /// telling, so they are to be listed until it works.
-  public var refused: Set<ItemID> = []
+  package var refused: Set<ItemID> = []
   /// Roots that events report as gone, or changed.
-  public var lostRoots: Set<ItemID> = []
+  package var lostRoots: Set<ItemID> = []
   /// Changed files that have other names, which nobody told of.
-  public var linked: Set<InodeIdentity> = []
+  package var linked: Set<InodeIdentity> = []
   /// Those of them that changed while their names were looked at.
-  public var unsteady: Set<InodeIdentity> = []
+  package var unsteady: Set<InodeIdentity> = []
   /// Renamed folders: rules that look at the whole path may judge their contents differently now.
-  public var movedFolders: Set<ItemID> = []
+  package var movedFolders: Set<ItemID> = []
 }

@@ -1,8 +1,8 @@
 import MDCrawl
-public import MDModel
-public import MDStore
-public import MDStoreWriter
-public import MDWatch
+package import MDModel
+package import MDStore
+package import MDStoreWriter
+package import MDWatch
 import MDSystem
 
 /// The index of a daemon: names and folders are refreshed after events, trees are crawled on request, and contents are
@@ -10,11 +10,11 @@ import MDSystem
 ///
 /// Not thread-safe: one thread owns it, and is the index's one writer. Progress and stop signal may be used from any
 /// thread.
-public final class LiveIndexer {
-  public let progress = IndexingProgress()
-  public let stop: StopSignal
+package final class LiveIndexer {
+  package let progress = IndexingProgress()
+  package let stop: StopSignal
   /// What is indexed and how; see ``change(_:importerIdle:)``.
-  public private(set) var setup: IndexerSetup
+  package private(set) var setup: IndexerSetup
   private let writer: IndexWriter
   private let observer: (any FolderObserver)?
   /// Contents on their way into the index.
@@ -32,7 +32,7 @@ public final class LiveIndexer {
   ///   - memory: asked on workers' threads how much there is; they end importers where it is scarce.
   ///   - onResults: called on a worker's thread when ``collect(now:at:while:)`` has something to do; tells whether
   ///     results are of files that somebody waits for, or has just changed.
-  public init(
+  package init(
     writer: IndexWriter, setup: IndexerSetup, observer: (any FolderObserver)?, stop: StopSignal = StopSignal(),
     importerIdle: Duration = .seconds(10), rest: @escaping @Sendable (WorkClass, Duration) -> Void = { _, _ in },
     memory: @escaping @Sendable () -> MemoryGuard.Supply = { .ample },
@@ -55,7 +55,7 @@ public final class LiveIndexer {
 
   /// Goes on with another setup: what is looked at from now on is judged by its rules, and imported by so many workers.
   /// What importers have is not lost. The embedder and the catalog stay those that this was made with.
-  public func change(_ setup: IndexerSetup, importerIdle: Duration) throws {
+  package func change(_ setup: IndexerSetup, importerIdle: Duration) throws {
     let rules = self.setup.crawl.memberRules
     self.setup = setup
     try contents.change(setup, importerIdle: importerIdle)
@@ -66,41 +66,41 @@ public final class LiveIndexer {
   }
 
   /// Lets the workers end, which wait for nobody; what they had waits in the journal.
-  public func close() { contents.close() }
+  package func close() { contents.close() }
 
   /// Runs `body` in a transaction.
-  public func write<Value>(_ body: (any IndexWriting) throws -> Value) throws -> Value {
+  package func write<Value>(_ body: (any IndexWriting) throws -> Value) throws -> Value {
     writes += 1
     return try writer.batch(body)
   }
 
   /// ``write(_:)`` in a transaction that is on the disk when this returns.
-  public func writeDurably<Value>(_ body: (any IndexWriting) throws -> Value) throws -> Value {
+  package func writeDurably<Value>(_ body: (any IndexWriting) throws -> Value) throws -> Value {
     writes += 1
     return try writer.batches { session in try session.durably { try body(session) } }
   }
 
   /// Reads without a transaction: nobody else writes.
-  public func read<Value>(_ body: (any IndexReading) throws -> Value) throws -> Value { try writer.read(body) }
+  package func read<Value>(_ body: (any IndexReading) throws -> Value) throws -> Value { try writer.read(body) }
 
   // MARK: Names
 
   /// Refreshes the index where events were reported.
   ///
   /// - Parameter bursting: folders whose changes are a part of a burst: contents that they lead to wait as backlog does.
-  public func apply(_ batch: WatchBatch, bursting: Set<ItemID> = []) throws -> RefreshOutcome {
+  package func apply(_ batch: WatchBatch, bursting: Set<ItemID> = []) throws -> RefreshOutcome {
     try refresh { try $0.apply(batch, bursting: bursting) }
   }
 
   /// Looks at items again from the folders above them.
-  public func recheck(_ items: Set<ItemID>) throws -> RefreshOutcome {
+  package func recheck(_ items: Set<ItemID>) throws -> RefreshOutcome {
     items.isEmpty ? RefreshOutcome() : try refresh { try $0.recheck(items) }
   }
 
   /// Performs what a refresh has left to do.
   ///
   /// - Parameter time: of the wall clock now, by which stamps are old enough or not.
-  public func perform(_ look: FollowUps.Look, time: Timestamp) throws -> RefreshOutcome {
+  package func perform(_ look: FollowUps.Look, time: Timestamp) throws -> RefreshOutcome {
     switch look {
     case .recheck(let items): return try recheck(items)
     case .list(let folders):
@@ -119,7 +119,7 @@ public final class LiveIndexer {
   /// Believes the stamps of files that are old enough, where the files are still as they are known.
   ///
   /// - Returns: the files that are not as they are known, and those whose stamps are too young yet.
-  public func trust(
+  package func trust(
     _ items: Set<ItemID>, time: Timestamp
   ) throws -> (changed: Set<ItemID>, young: [ItemID]) {
     var (changed, young, settled): (Set<ItemID>, [ItemID], [ItemID]) = ([], [], [])
@@ -153,7 +153,7 @@ public final class LiveIndexer {
   ///
   /// - Parameter isYoung: whether a file's stamp is looked at again, so that the crawl need not doubt it.
   /// - Throws: ``RefusedPath`` for a path that cannot be indexed.
-  public func begin(
+  package func begin(
     _ path: FilePath, as workClass: WorkClass, isYoung: @escaping (ItemID) -> Bool = { _ in false }
   ) throws -> TreeCrawl {
     let context = NamesContext(
@@ -167,7 +167,7 @@ public final class LiveIndexer {
   ///
   /// - Parameter goesOn: asked after every folder.
   /// - Returns: whether the crawl is over.
-  public func advance(_ crawl: TreeCrawl, while goesOn: () -> Bool) throws -> Bool {
+  package func advance(_ crawl: TreeCrawl, while goesOn: () -> Bool) throws -> Bool {
     if crawl.lastWrite != writes { crawl.beginTurn() }
     defer { crawl.lastWrite = writes }
     return try write { _ in try crawl.advance(while: goesOn) }

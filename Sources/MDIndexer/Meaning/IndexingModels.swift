@@ -1,25 +1,25 @@
-public import MDConfiguration
-public import MDEmbedding
-public import MDModel
-public import MDStore
-public import MDStoreWriter
+package import MDConfiguration
+package import MDEmbedding
+package import MDModel
+package import MDStore
+package import MDStoreWriter
 
 /// Models by which vectors are made.
-public struct IndexingModels: Sendable {
+package struct IndexingModels: Sendable {
   /// Makes those of the first tier, as texts are stored.
-  public var embedder: (any TextEmbedder)?
+  package var embedder: (any TextEmbedder)?
   /// How the encoder is started, and what its vectors are.
-  public var encoder: (configuration: EncoderConfiguration, identity: ModelIdentity, dimensions: Int)?
+  package var encoder: (configuration: EncoderConfiguration, identity: ModelIdentity, dimensions: Int)?
   /// Why an installed model is not used, one sentence each.
-  public private(set) var problems: [String] = []
+  package private(set) var problems: [String] = []
   /// The user wants vectors; else those that are there go.
-  public private(set) var isWanted = true
+  package private(set) var isWanted = true
 
   /// No vectors are made.
-  public init() {}
+  package init() {}
 
   /// The models of this computer; none where the user wants words alone.
-  public init(installedFor configuration: Configuration) {
+  package init(installedFor configuration: Configuration) {
     isWanted = configuration.usesMeaning
     guard isWanted else { return }
     embedder = open(.staticEmbedding) { (file) throws(ModelFileError) in try StaticEmbedding(file) }
@@ -42,13 +42,13 @@ public struct IndexingModels: Sendable {
   }
 
   /// Has an index wait for the vectors of the encoder, or have none at all where the user wants none.
-  public func prepare(_ writer: IndexWriter) throws {
+  package func prepare(_ writer: IndexWriter) throws {
     guard isWanted else { return try writer.forgetVectors() }
     guard let encoder else { return }
     try writer.use(encoder.identity, dimensions: encoder.dimensions, in: .encoder)
   }
 
-  public func makes(_ tier: VectorTier) -> Bool {
+  package func makes(_ tier: VectorTier) -> Bool {
     switch tier {
     case .words: embedder != nil
     case .encoder: encoder != nil
@@ -56,7 +56,7 @@ public struct IndexingModels: Sendable {
   }
 
   /// What makes the vectors of a tier that items lack; `nil` where no model does.
-  public func maker(of tier: VectorTier, index: String) -> VectorMaker? {
+  package func maker(of tier: VectorTier, index: String) -> VectorMaker? {
     switch tier {
     case .words: embedder.map { VectorMaker(index: index, embedder: $0) }
     case .encoder: encoder.map { VectorMaker(index: index, encoder: $0.configuration) }

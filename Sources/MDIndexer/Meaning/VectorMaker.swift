@@ -1,12 +1,12 @@
-public import MDEmbedding
-public import MDModel
-public import MDStore
-public import MDStoreWriter
+package import MDEmbedding
+package import MDModel
+package import MDStore
+package import MDStoreWriter
 import MDSystem
 
 /// Makes vectors that items lack, of what the index stores of them: those of items that were used last first, then of the
 /// newest. The encoder, which takes hours, first looks at the beginnings of all texts. It opens no file of the user.
-public struct VectorMaker: Sendable {
+package struct VectorMaker: Sendable {
   private let index: String
   private let configuration: EncoderConfiguration?
   private let embedder: (any TextEmbedder)?
@@ -15,16 +15,16 @@ public struct VectorMaker: Sendable {
   private static let batchItems = 64
 
   /// Makes vectors of the first tier, here.
-  public init(index: String, embedder: any TextEmbedder) {
+  package init(index: String, embedder: any TextEmbedder) {
     (self.index, self.embedder, configuration) = (index, embedder, nil)
   }
 
   /// Makes the encoder's, in a process of its own.
-  public init(index: String, encoder: EncoderConfiguration) {
+  package init(index: String, encoder: EncoderConfiguration) {
     (self.index, configuration, embedder) = (index, encoder, nil)
   }
 
-  public var tier: VectorTier { embedder == nil ? .encoder : .words }
+  package var tier: VectorTier { embedder == nil ? .encoder : .words }
 
   /// Makes a batch, on the calling thread and, for the encoder, in a process that ends with it.
   ///
@@ -34,7 +34,7 @@ public struct VectorMaker: Sendable {
   ///   - goesOn: asked between texts; what is done is kept.
   ///   - begun: called with what ends the encoder's process at once.
   /// - Throws: ``MDStore/StoreError``, ``MDEmbedding/EncoderFault``.
-  public func batch(
+  package func batch(
     length: Duration, goesOn: () -> Bool, begun: (EncoderStopper) -> Void = { _ in }
   ) throws -> VectorBatch {
     let began = Clock.now
@@ -92,22 +92,22 @@ public struct VectorMaker: Sendable {
 }
 
 /// Vectors on their way to the writer, with the texts that they were made of: what has changed meanwhile is not stored.
-public struct VectorBatch: Sendable {
-  public struct Entry: Sendable {
-    public var item: ItemID
-    public var text: EmbeddableText
-    public var vectors: SegmentVectors
+package struct VectorBatch: Sendable {
+  package struct Entry: Sendable {
+    package var item: ItemID
+    package var text: EmbeddableText
+    package var vectors: SegmentVectors
   }
 
-  public let tier: VectorTier
-  public internal(set) var entries: [Entry] = []
+  package let tier: VectorTier
+  package internal(set) var entries: [Entry] = []
   /// How long it took.
-  public internal(set) var worked = Duration.zero
+  package internal(set) var worked = Duration.zero
 
-  public init(_ tier: VectorTier) { self.tier = tier }
+  package init(_ tier: VectorTier) { self.tier = tier }
 
   /// - Returns: of how many items vectors were stored.
-  public func store(in session: any IndexWriting) throws -> Int {
+  package func store(in session: any IndexWriting) throws -> Int {
     try entries.count { try session.store($0.vectors, of: $0.item, madeOf: $0.text, in: tier) }
   }
 }

@@ -1,10 +1,10 @@
 import MDEmbedding
 import MDModel
 import MDStore
-public import MDStoreWriter
+package import MDStoreWriter
 
 /// Makes all vectors that items lack, at the end of a run of `mdimport`. One thread owns it and blocks in it.
-public struct VectorRun {
+package struct VectorRun {
   private let writer: IndexWriter
   private let models: IndexingModels
   private let progress: IndexingProgress
@@ -17,7 +17,7 @@ public struct VectorRun {
   /// Batches of which nothing could be stored: a beginning that is not whole is made anew by the next one.
   private static let mostFruitless = 3
 
-  public init(_ writer: IndexWriter, _ models: IndexingModels, progress: IndexingProgress, stop: StopSignal) {
+  package init(_ writer: IndexWriter, _ models: IndexingModels, progress: IndexingProgress, stop: StopSignal) {
     (self.writer, self.models, self.progress, self.stop) = (writer, models, progress, stop)
   }
 
@@ -25,7 +25,7 @@ public struct VectorRun {
   /// they take a moment. The encoder's take hours.
   ///
   /// - Throws: ``MDStore/StoreError``, ``MDEmbedding/EncoderFault``.
-  public func run(encodes: Bool) throws {
+  package func run(encodes: Bool) throws {
     try fill(.words)
     if encodes { try fill(.encoder) }
   }

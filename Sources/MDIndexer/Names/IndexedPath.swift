@@ -1,14 +1,14 @@
 import MDCrawl
-public import MDModel
+package import MDModel
 import MDStore
 import MDStoreWriter
 import MDSystem
 
 /// A path that cannot be indexed, and why.
-public struct RefusedPath: Error, Hashable, Sendable, CustomStringConvertible {
-  public let path: FilePath
-  public let reason: String
-  public var description: String { "\(path.text): \(reason)" }
+package struct RefusedPath: Error, Hashable, Sendable, CustomStringConvertible {
+  package let path: FilePath
+  package let reason: String
+  package var description: String { "\(path.text): \(reason)" }
 }
 
 /// Path to be indexed, as the index knows it: inside a known root, or as a root of its own.

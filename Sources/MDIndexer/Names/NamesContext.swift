@@ -1,7 +1,7 @@
-public import MDModel
+package import MDModel
 
 /// Hears which folders are listed, so that it can watch them from then on. Called on the indexing thread.
-public protocol FolderObserver: Sendable {
+package protocol FolderObserver: Sendable {
   /// Just before the open directory is listed.
   ///
   /// - Parameter isAlive: it has changed while it had no watch.

@@ -1,11 +1,11 @@
 import MDCrawl
-public import MDModel
+package import MDModel
 import MDStore
 import MDStoreWriter
 
 /// Crawl under way: it makes the index's names equal to the tree or file at a path, and its owner advances it. Between two
 /// advances no transaction is open, and the owner may do anything else to the index.
-public final class TreeCrawl {
+package final class TreeCrawl {
   /// Entries that are looked at in one transaction: what was found can be searched after it, and survives.
   static let transactionEntries = 20_000
 
@@ -34,17 +34,17 @@ public final class TreeCrawl {
   }
 
   /// Counts so far.
-  public var counts: IndexingSummary { stage.counts }
+  package var counts: IndexingSummary { stage.counts }
   /// Whether files wait to be read because of it.
-  public var hasQueued: Bool { stage.queued > 0 }
+  package var hasQueued: Bool { stage.queued > 0 }
   /// Items that turned out to be elsewhere than they were, to be rechecked when the crawl is over.
-  public var doubtful: Set<ItemID> { stage.doubtful.union(stage.unlisted) }
+  package var doubtful: Set<ItemID> { stage.doubtful.union(stage.unlisted) }
 
   /// Files to be looked at under names that were not met so far: these may lie in other trees.
-  public func linked() throws -> Set<InodeIdentity> { try stage.linkedFiles() }
+  package func linked() throws -> Set<InodeIdentity> { try stage.linkedFiles() }
 
   /// How urgently contents are to be imported that are found from now on.
-  public var workClass: WorkClass {
+  package var workClass: WorkClass {
     get { stage.context.workClass }
     set { stage.context.workClass = newValue }
   }

@@ -1,9 +1,9 @@
-public import MDModel
+package import MDModel
 import MDSystem
 
 /// Reader of extended attributes that people, and programs for them, set on a file: those of the freedesktop.org page
 /// "Common extended attributes", ratings, and those that a copy has kept of a Mac's.
-public enum FileNotes {
+package enum FileNotes {
   private static let tags = "user.xdg.tags"
   private static let comment = "user.xdg.comment"
   /// Addresses that it was downloaded from, and of the page that led there.
@@ -25,7 +25,7 @@ public enum FileNotes {
   /// The notes on an open file or directory, and those that a Mac has left in a file beside it.
   ///
   /// - Parameter path: absolute.
-  public static func attributes(ofOpenFile descriptor: Int32, at path: FilePath) -> AttributeSet {
+  package static func attributes(ofOpenFile descriptor: Int32, at path: FilePath) -> AttributeSet {
     attributes(ofOpenFile: descriptor, besides: AppleDouble.notes(beside: path, at: FileFlags.currentDirectory))
   }
 

@@ -14,16 +14,16 @@ struct RecognizedContent: Sendable, Hashable {
 
 /// Texts that were recognised, by the bytes of their files: the same picture is not read twice, wherever it lies, nor when
 /// the index is made anew. A file beside the index, of bounded size. What cannot be read of it counts as not there.
-public struct RecognitionCache: Sendable {
+package struct RecognitionCache: Sendable {
   /// Ending of the file, behind the index's path.
-  public static let suffix = ".recognized"
+  package static let suffix = ".recognized"
   private static let mostBytes = 64 << 20
   private static let pageBytes = 4_096
 
   private let path: String
 
   /// - Parameter index: path of the index's file.
-  public init(index: String) { path = index + Self.suffix }
+  package init(index: String) { path = index + Self.suffix }
 
   /// Whether anything was ever kept. A cache that cannot be read is none: its texts are recognised again.
   var exists: Bool { (try? FileStatus.of(path: FilePath(path))) != nil }
@@ -54,7 +54,7 @@ public struct RecognitionCache: Sendable {
   }
 
   /// Forgets everything.
-  public func erase() {
+  package func erase() {
     for ending in ["", "-journal"] { try? FileRemoval.remove(path + ending) }
   }
 

@@ -1,11 +1,11 @@
-public import MDImporting
-public import MDModel
-public import MDStore
+package import MDImporting
+package import MDModel
+package import MDStore
 import MDSystem
 import MDThumbnails
 
 /// Text in pictures, as far as it was recognised: an import adds it to what its importer has found.
-public struct TextRecognition: Sendable {
+package struct TextRecognition: Sendable {
   let importer: InstalledImporter
   let cache: RecognitionCache
   /// A larger file is not looked at.
@@ -13,7 +13,7 @@ public struct TextRecognition: Sendable {
 
   /// - Parameter index: path of the index's file.
   /// - Returns: `nil` where no importer of this computer recognises text.
-  public init?(_ catalog: ImporterCatalog, index: String) {
+  package init?(_ catalog: ImporterCatalog, index: String) {
     guard let importer = catalog.recognizer else { return nil }
     (self.importer, cache) = (importer, RecognitionCache(index: index))
   }
@@ -26,7 +26,7 @@ public struct TextRecognition: Sendable {
   }
 
   /// Why nothing can be recognised on this computer; `nil` where all that is needed seems to be there.
-  public var obstacle: String? {
+  package var obstacle: String? {
     guard languages.isEmpty, let folder = importer.manifest.reads.first else { return nil }
     return "what \"\(importer.manifest.name)\" needs is not installed: \(folder) (Debian: tesseract-ocr)"
   }
@@ -61,11 +61,11 @@ public struct TextRecognition: Sendable {
   // MARK: What waits
 
   /// How many files wait.
-  public func waitingCount(in session: any IndexReading) throws -> Int {
+  package func waitingCount(in session: any IndexReading) throws -> Int {
     try candidates(in: session).items.count { try Self.isReadable(session.item($0)) }
   }
 
-  public func isAnyWaiting(except tried: [ItemID: Timestamp], in session: any IndexReading) throws -> Bool {
+  package func isAnyWaiting(except tried: [ItemID: Timestamp], in session: any IndexReading) throws -> Bool {
     !(try next(1, except: tried, in: session)).isEmpty
   }
 

@@ -1,33 +1,33 @@
 import ImporterKit
-public import MDImporting
-public import MDModel
+package import MDImporting
+package import MDModel
 import MDStore
-public import MDStoreWriter
+package import MDStoreWriter
 import MDSystem
 
 /// Files in which text was looked for.
-public struct RecognitionBatch: Sendable {
+package struct RecognitionBatch: Sendable {
   /// All that were looked at; of some nothing may be known now, for they cannot be opened.
-  public internal(set) var items: [ItemRecord] = []
+  package internal(set) var items: [ItemRecord] = []
   /// Why the importer cannot be asked.
-  public internal(set) var obstacle: String?
+  package internal(set) var obstacle: String?
   /// No file waited.
-  public internal(set) var isLast = true
+  package internal(set) var isLast = true
   /// How long it took.
-  public internal(set) var worked = Duration.zero
+  package internal(set) var worked = Duration.zero
   fileprivate var known: [ItemID] = []
 
-  public init(obstacle: String? = nil) { self.obstacle = obstacle }
+  package init(obstacle: String? = nil) { self.obstacle = obstacle }
 
   /// Has those imported again of which something is known: what was recognised is stored then.
-  public func queue(in session: any IndexWriting) throws {
+  package func queue(in session: any IndexWriting) throws {
     for item in known { try session.enqueue(item, .reimport, as: .refresh) }
   }
 }
 
 /// Has text recognised in files, and keeps it in the cache. Not thread-safe; its importer's process lives as long as it
 /// does, and no longer than the thread that made it.
-public final class TextRecognizer {
+package final class TextRecognizer {
   private let recognition: TextRecognition
   private let index: String
   private let worker: ImporterWorker
@@ -49,7 +49,7 @@ public final class TextRecognizer {
   /// - Parameters:
   ///   - index: path of the index's file.
   ///   - goesOn: what is under way is given up when it says no.
-  public init(
+  package init(
     _ recognition: TextRecognition, index: String, host: HostConfiguration, while goesOn: @escaping () -> Bool
   ) {
     (self.recognition, self.index, stop) = (recognition, index, Stop(goesOn))
@@ -61,7 +61,7 @@ public final class TextRecognizer {
   /// - Parameters:
   ///   - length: time after which no further file is begun.
   ///   - tried: files that were looked at, with the dates that they had.
-  public func batch(length: Duration, except tried: [ItemID: Timestamp]) throws -> RecognitionBatch {
+  package func batch(length: Duration, except tried: [ItemID: Timestamp]) throws -> RecognitionBatch {
     let began = Clock.now
     var batch = RecognitionBatch(obstacle: recognition.obstacle)
     batch.isLast = false
@@ -116,8 +116,8 @@ public final class TextRecognizer {
 }
 
 /// Why no text can be recognised on this computer.
-public struct RecognitionObstacle: Error, Sendable, CustomStringConvertible {
-  public let description: String
+package struct RecognitionObstacle: Error, Sendable, CustomStringConvertible {
+  package let description: String
 }
 
 extension Indexer {
@@ -128,7 +128,7 @@ extension Indexer {
   ///
   /// - Returns: whether it was interrupted.
   /// - Throws: ``RecognitionObstacle``.
-  public func recognizeText() throws -> Bool {
+  package func recognizeText() throws -> Bool {
     guard let recognition = setup.recognition else {
       throw RecognitionObstacle(description: "no importer recognises text")
     }

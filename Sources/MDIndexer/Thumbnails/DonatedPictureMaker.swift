@@ -1,17 +1,17 @@
 import MDDonations
-public import MDModel
+package import MDModel
 import MDSystem
-public import MDThumbnails
+package import MDThumbnails
 
 /// Gets thumbnails of pictures that apps donate as bytes: finds existing ones, has importers make the others, and stores
 /// them under the addresses of the items.
 ///
 /// Not thread-safe; its importer processes live as long as it does, and no longer than the thread that made it.
-public final class DonatedPictureMaker {
+package final class DonatedPictureMaker {
   private let cache: ThumbnailCache
   private let scaler: PictureScaler
 
-  public init(setup: IndexerSetup, cache: ThumbnailCache) {
+  package init(setup: IndexerSetup, cache: ThumbnailCache) {
     self.cache = cache
     scaler = PictureScaler(setup: setup)
   }
@@ -23,7 +23,7 @@ public final class DonatedPictureMaker {
   ///   - donated: when the item was given or changed last.
   ///   - bytes: an image file.
   /// - Throws: ``ThumbnailError`` where it cannot be kept, and when importers cannot be started.
-  public func thumbnail(
+  package func thumbnail(
     of address: DonationAddress, donated: Timestamp, from bytes: [UInt8], _ size: ThumbnailSize
   ) throws -> String? {
     let subject = ThumbnailSubject(address: address, donated: donated, size: bytes.count)

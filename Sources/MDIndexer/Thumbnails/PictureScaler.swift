@@ -1,12 +1,12 @@
 import ImporterKit
-public import MDDonations
+package import MDDonations
 import MDImporting
 import MDModel
 import MDSystem
 import MDThumbnails
 
 /// Result of scaling a picture.
-public enum ScaledPicture: Sendable, Hashable {
+package enum ScaledPicture: Sendable, Hashable {
   /// A PNG file.
   case made([UInt8])
   /// No importer can read it, for this reason.
@@ -19,10 +19,10 @@ public enum ScaledPicture: Sendable, Hashable {
 /// them is parsed here.
 ///
 /// Not thread-safe; its importer processes live as long as it does, and no longer than the thread that made it.
-public final class PictureScaler {
+package final class PictureScaler {
   private let importer: FileImporter
 
-  public init(setup: IndexerSetup) {
+  package init(setup: IndexerSetup) {
     importer = FileImporter(detector: setup.detector, catalog: setup.catalog, configuration: setup.host)
   }
 
@@ -30,7 +30,7 @@ public final class PictureScaler {
   ///
   /// - Returns: one outcome a picture, in their order.
   /// - Throws: `SystemError` where there is no memory for the files, and when importers cannot be started.
-  public func scale(_ pictures: [[UInt8]], within bounds: PictureBounds) throws -> [ScaledPicture] {
+  package func scale(_ pictures: [[UInt8]], within bounds: PictureBounds) throws -> [ScaledPicture] {
     var fittings = Dictionary(uniqueKeysWithValues: pictures.indices.map { ($0, EdgeFitting(bounds: bounds)) })
     var outcomes = [ScaledPicture](
       repeating: .unreadable("no importer makes pictures of such files"), count: pictures.count)

@@ -1,11 +1,11 @@
 import ImporterKit
 import MDImporting
-public import MDModel
+package import MDModel
 import MDSystem
-public import MDThumbnails
+package import MDThumbnails
 
 /// Outcome of a request for a file's thumbnail.
-public enum ThumbnailOutcome: Sendable, Hashable {
+package enum ThumbnailOutcome: Sendable, Hashable {
   /// The thumbnail exists already.
   case reused
   case made
@@ -19,11 +19,11 @@ public enum ThumbnailOutcome: Sendable, Hashable {
 /// Gets thumbnails: finds existing ones, has importers make the others, and stores them.
 ///
 /// Not thread-safe; its importer processes live as long as it does, and no longer than the thread that made it.
-public final class ThumbnailMaker {
+package final class ThumbnailMaker {
   private let cache: ThumbnailCache
   private let importer: FileImporter
 
-  public init(setup: IndexerSetup, cache: ThumbnailCache) {
+  package init(setup: IndexerSetup, cache: ThumbnailCache) {
     self.cache = cache
     importer = FileImporter(detector: setup.detector, catalog: setup.catalog, configuration: setup.host)
   }
@@ -32,7 +32,7 @@ public final class ThumbnailMaker {
   ///
   /// - Parameter path: absolute, without symbolic links; one at its end is not followed.
   /// - Throws: ``ThumbnailError`` where it cannot be kept, and when importers cannot be started.
-  public func thumbnail(of path: FilePath, _ size: ThumbnailSize) throws -> String? {
+  package func thumbnail(of path: FilePath, _ size: ThumbnailSize) throws -> String? {
     switch try get([path], size).first {
     case .reused, .made:
       return (try? FileStatus.of(path: path)).map { cache.path(of: ThumbnailSubject(path: path, status: $0), size) }
@@ -42,7 +42,7 @@ public final class ThumbnailMaker {
 
   /// Gets the thumbnails of several files, in their order. Files of one type go through one process together. What takes
   /// too long has failed.
-  public func get(_ paths: [FilePath], _ size: ThumbnailSize) throws -> [ThumbnailOutcome] {
+  package func get(_ paths: [FilePath], _ size: ThumbnailSize) throws -> [ThumbnailOutcome] {
     try get(paths, size, isSecondTry: true, observer: nil).map { $0 ?? .unsupported }
   }
 

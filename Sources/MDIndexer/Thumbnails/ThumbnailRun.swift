@@ -1,15 +1,15 @@
 import MDImporting
-public import MDModel
+package import MDModel
 import MDStore
 import MDSystem
-public import MDThumbnails
+package import MDThumbnails
 
 /// Makes the missing thumbnails of everything indexed below some paths, those of the newest files first. Reads the
 /// index and does not write it.
 ///
 /// One thread owns it and blocks in it; progress and stop signal may be used from any thread.
-public final class ThumbnailRun {
-  public let progress = IndexingProgress()
+package final class ThumbnailRun {
+  package let progress = IndexingProgress()
   private let index: String
   private let setup: IndexerSetup
   private let cache: ThumbnailCache
@@ -25,7 +25,7 @@ public final class ThumbnailRun {
   }
 
   /// - Parameter index: path of the index's file.
-  public init(index: String, setup: IndexerSetup, cache: ThumbnailCache, stop: StopSignal = StopSignal()) {
+  package init(index: String, setup: IndexerSetup, cache: ThumbnailCache, stop: StopSignal = StopSignal()) {
     self.index = index
     self.setup = setup
     self.cache = cache
@@ -33,7 +33,7 @@ public final class ThumbnailRun {
   }
 
   /// - Throws: ``MDStore/StoreError``, ``ThumbnailError``, and when importers cannot be started.
-  public func make(below paths: [FilePath]) throws -> IndexingSummary {
+  package func make(below paths: [FilePath]) throws -> IndexingSummary {
     let files = try IndexReader(path: index).read { try picturable(below: paths, in: $0) }
     progress.beginThumbnails(files: files.count)
     let state = Monitor(State(queue: ThumbnailQueue(files)))

@@ -1,15 +1,15 @@
-public import MDModel
+package import MDModel
 import MDQuery
 import MDStore
-public import MDStoreWriter
+package import MDStoreWriter
 import MDSystem
 import MDText
 
 /// A file that somebody has opened, by the list of recent files that programs share.
-public struct RecentFile: Hashable, Sendable {
-  public let path: FilePath
+package struct RecentFile: Hashable, Sendable {
+  package let path: FilePath
   /// Time of the last use.
-  public let used: Timestamp
+  package let used: Timestamp
   /// Sum of what programs have counted.
   private var counted: Int64 = 0
 
@@ -21,7 +21,7 @@ public struct RecentFile: Hashable, Sendable {
   /// Files of the list at a path; none where there is no list.
   ///
   /// - Throws: why nothing of the list is known.
-  public static func all(in path: String) throws(UnreadableRecentFiles) -> [RecentFile] {
+  package static func all(in path: String) throws(UnreadableRecentFiles) -> [RecentFile] {
     let bytes: [UInt8]
     do throws(SystemError) { bytes = try WholeFile.read(FilePath(path), limit: longest + 1) } catch {
       if error.isVanished { return [] }
@@ -66,7 +66,7 @@ public struct RecentFile: Hashable, Sendable {
   }
 
   /// Number of uses, this one among them, as far as programs have counted them.
-  public var count: Int64 { max(counted, 1) }
+  package var count: Int64 { max(counted, 1) }
 
   /// Some programs write the time of each use as the one of a change, others as the one of a visit.
   private init?(_ attributes: [String: String]) {
@@ -89,14 +89,14 @@ public struct RecentFile: Hashable, Sendable {
 }
 
 /// Why nothing of the list of recent files is known.
-public struct UnreadableRecentFiles: Error, CustomStringConvertible {
+package struct UnreadableRecentFiles: Error, CustomStringConvertible {
   let reason: String
-  public var description: String { reason }
+  package var description: String { reason }
 }
 
 extension IndexWriting {
   /// Notes uses of files. What the index does not have is left out, and what is known already changes nothing.
-  public func noteUses(_ files: [RecentFile], now: Timestamp) throws {
+  package func noteUses(_ files: [RecentFile], now: Timestamp) throws {
     for file in files where file.used <= now {
       guard let item = try reading.item(at: file.path) else { continue }
       try noteUse(of: item.id, words: [], date: file.used, count: file.count)

@@ -1,15 +1,15 @@
-public import MDCrawl
-public import MDModel
+package import MDCrawl
+package import MDModel
 import MDStore
 import MDSystem
 
 /// Differences between an index and the file system. Paths are absolute, byte-exact; the first hundred of each list.
-public struct TreeDifferences: Hashable, Sendable {
+package struct TreeDifferences: Hashable, Sendable {
   static let most = 100
 
-  public struct List: Hashable, Sendable {
-    public private(set) var paths: [FilePath] = []
-    public private(set) var count: Int64 = 0
+  package struct List: Hashable, Sendable {
+    package private(set) var paths: [FilePath] = []
+    package private(set) var count: Int64 = 0
 
     mutating func add(_ path: @autoclosure () -> FilePath, count more: Int64 = 1) {
       count += more
@@ -18,31 +18,31 @@ public struct TreeDifferences: Hashable, Sendable {
   }
 
   /// Objects looked at, on either side.
-  public var checked: Int64 = 0
+  package var checked: Int64 = 0
   /// Paths in the file system and not in the index.
-  public var missing = List()
+  package var missing = List()
   /// Paths in the index and not in the file system; of a folder all entries below it are counted, and only itself is
   /// listed.
-  public var stale = List()
+  package var stale = List()
   /// Paths in both, but of another kind, size, date or inode, or with contents that are in no queue.
-  public var different = List()
+  package var different = List()
 
-  public init() {}
+  package init() {}
 
-  public var isEmpty: Bool { missing.count == 0 && stale.count == 0 && different.count == 0 }
+  package var isEmpty: Bool { missing.count == 0 && stale.count == 0 && different.count == 0 }
 }
 
 /// Walks the trees of an index as a crawl would and compares them with the stored items. Changes nothing; concurrent
 /// changes may be reported as differences.
 ///
 /// Not thread-safe: one thread owns it. Blocks for as long as a crawl takes.
-public struct TreeComparison {
+package struct TreeComparison {
   private let reader: IndexReader
   private let crawler: Crawler
 
   /// - Parameter crawl: the options that the index was made with.
   /// - Throws: ``MDStore/StoreError``.
-  public init(index: String, crawl: CrawlOptions) throws {
+  package init(index: String, crawl: CrawlOptions) throws {
     reader = try IndexReader(path: index)
     crawler = Crawler(options: crawl)
   }
@@ -51,7 +51,7 @@ public struct TreeComparison {
   ///   - goesOn: asked at each folder.
   ///   - progress: called at each folder with how many objects have been looked at.
   /// - Returns: `nil` when it was stopped.
-  public func run(
+  package func run(
     goesOn: () -> Bool = { true }, progress: (Int64) -> Void = { _ in }
   ) throws -> TreeDifferences? {
     try withoutActuallyEscaping(goesOn) { goesOn in

@@ -9,9 +9,9 @@
 /// | 12–15 | length of the payload |
 ///
 /// Integers are little-endian. The header and the payload of ``Kind/hello`` are the same in every version.
-public struct Frame: Hashable, Sendable {
+package struct Frame: Hashable, Sendable {
   /// Kind of the payload. Other numbers are free for later versions.
-  public enum Kind: UInt16, Sendable, CaseIterable {
+  package enum Kind: UInt16, Sendable, CaseIterable {
     /// Greeting with the program and its versions: ``Hello`` as JSON. The first frame in both directions.
     case hello = 1
     /// ``Request`` as JSON.
@@ -26,12 +26,12 @@ public struct Frame: Hashable, Sendable {
     case attachment
   }
 
-  public var version: UInt16
-  public var kind: Kind
-  public var request: UInt32
-  public var payload: [UInt8]
+  package var version: UInt16
+  package var kind: Kind
+  package var request: UInt32
+  package var payload: [UInt8]
 
-  public init(version: UInt16, kind: Kind, request: UInt32, payload: [UInt8]) {
+  package init(version: UInt16, kind: Kind, request: UInt32, payload: [UInt8]) {
     self.version = version
     self.kind = kind
     self.request = request
@@ -39,14 +39,14 @@ public struct Frame: Hashable, Sendable {
   }
 
   static let magic = Array("LMLT".utf8)
-  public static let headerBytes = 16
+  package static let headerBytes = 16
   /// Size limit of a whole frame, its header included.
-  public static let maximumBytes = 1 << 20
-  public static let maximumPayloadBytes = maximumBytes - headerBytes
+  package static let maximumBytes = 1 << 20
+  package static let maximumPayloadBytes = maximumBytes - headerBytes
 }
 
 /// Error in bytes that are not frames of this protocol, or in frames out of place. None reveals a payload.
-public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes do not begin as a frame does.
   case notAFrame
   /// A frame, not a greeting, of a version that was not agreed on.
@@ -61,7 +61,7 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The request's number is 0 or taken.
   case number(UInt32)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .notAFrame: "what came is not a frame of this protocol"
     case .version(let version): "a frame of version \(version), which was not agreed on"
@@ -78,7 +78,7 @@ extension Frame {
   /// The frame's bytes.
   ///
   /// - Throws: ``FrameError/tooLong(_:)``.
-  public func encoded() throws(FrameError) -> [UInt8] {
+  package func encoded() throws(FrameError) -> [UInt8] {
     guard payload.count <= Self.maximumPayloadBytes else { throw .tooLong(payload.count) }
     var bytes = Self.magic
     bytes.reserveCapacity(Self.headerBytes + payload.count)

@@ -1,21 +1,21 @@
 /// Makes frames of bytes that come in pieces of any size.
 ///
 /// Holds the bytes of one frame only; memory grows with what was received, not with the length in a header.
-public struct FrameDecoder: Sendable {
+package struct FrameDecoder: Sendable {
   private var header: FrameHeader?
   /// Bytes of the header so far, or of the payload once the header is complete.
   private var gathered: [UInt8] = []
 
-  public init() {}
+  package init() {}
 
   /// A frame has begun and is not whole.
-  public var isMidFrame: Bool { header != nil || !gathered.isEmpty }
+  package var isMidFrame: Bool { header != nil || !gathered.isEmpty }
 
   /// Takes bytes from the front of `input` up to the end of a frame, or all of them.
   ///
   /// - Returns: the frame that is whole now; `nil` when `input` is used up first.
   /// - Throws: ``FrameError``. What follows cannot be understood any more: the connection is of no use.
-  public mutating func next(from input: inout ArraySlice<UInt8>) throws(FrameError) -> Frame? {
+  package mutating func next(from input: inout ArraySlice<UInt8>) throws(FrameError) -> Frame? {
     if header == nil {
       gather(upTo: Frame.headerBytes, from: &input)
       try checkBeginning()

@@ -1,22 +1,22 @@
 /// Versions of the control protocol. One is raised when a frame of the other could be misread.
-public enum ProtocolVersion {
+package enum ProtocolVersion {
   /// Versions that this build speaks.
-  public static let supported: ClosedRange<UInt16> = 1...1
+  package static let supported: ClosedRange<UInt16> = 1...1
   /// Version of greetings: sides without a common version still understand why.
-  public static let greeting: UInt16 = 1
+  package static let greeting: UInt16 = 1
 }
 
 /// Greeting of both sides.
-public struct Hello: Hashable, Sendable, Codable {
+package struct Hello: Hashable, Sendable, Codable {
   /// The oldest and the newest version that are spoken.
-  public var minimum: UInt16
-  public var maximum: UInt16
+  package var minimum: UInt16
+  package var maximum: UInt16
   /// Name of the program: `mds`, `mdutil`.
-  public var program: String
+  package var program: String
   /// Version of the program.
-  public var version: String
+  package var version: String
 
-  public init(
+  package init(
     program: String, version: String, versions: ClosedRange<UInt16> = ProtocolVersion.supported
   ) {
     minimum = versions.lowerBound
@@ -26,31 +26,31 @@ public struct Hello: Hashable, Sendable, Codable {
   }
 
   /// The newest version that both speak.
-  public func agreed(with other: Hello) -> UInt16? {
+  package func agreed(with other: Hello) -> UInt16? {
     let newest = min(maximum, other.maximum)
     return newest >= max(minimum, other.minimum) ? newest : nil
   }
 }
 
 /// The units of the user's systemd in which Limelight's daemons run: `Sources/mds/Install`.
-public enum ServiceUnit {
-  public static func name(of program: String) -> String { "limelight-\(program).service" }
+package enum ServiceUnit {
+  package static func name(of program: String) -> String { "limelight-\(program).service" }
 
   /// The command that restarts a daemon.
-  public static func restart(_ program: String) -> String { "systemctl --user restart \(name(of: program))" }
+  package static func restart(_ program: String) -> String { "systemctl --user restart \(name(of: program))" }
 }
 
 /// A tool and a daemon that have no version of the protocol in common.
-public struct VersionMismatch: Error, Hashable, Sendable, CustomStringConvertible {
-  public var client: Hello
-  public var daemon: Hello
+package struct VersionMismatch: Error, Hashable, Sendable, CustomStringConvertible {
+  package var client: Hello
+  package var daemon: Hello
 
-  public init(client: Hello, daemon: Hello) {
+  package init(client: Hello, daemon: Hello) {
     self.client = client
     self.daemon = daemon
   }
 
-  public var description: String {
+  package var description: String {
     let daemonSpeaks = "\(daemon.program) \(daemon.version) speaks version \(Self.words(daemon)) of the protocol"
     let clientSpeaks = "this \(client.program) \(client.version) version \(Self.words(client))"
     let advice =

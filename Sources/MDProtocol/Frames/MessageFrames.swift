@@ -3,38 +3,38 @@ import MDJSON
 /// Frames made of messages, and messages read from frames.
 extension Frame {
   /// - Throws: ``FrameError/payload(_:)``.
-  public static func hello(_ hello: Hello) throws(FrameError) -> Frame {
+  package static func hello(_ hello: Hello) throws(FrameError) -> Frame {
     try Frame(version: ProtocolVersion.greeting, kind: .hello, request: 0, message: hello)
   }
 
   /// - Throws: ``FrameError/payload(_:)`` or ``FrameError/tooLong(_:)``.
-  public static func request(_ request: Request, number: UInt32, version: UInt16) throws(FrameError) -> Frame {
+  package static func request(_ request: Request, number: UInt32, version: UInt16) throws(FrameError) -> Frame {
     try Frame(version: version, kind: .request, request: number, message: request)
   }
 
   /// - Throws: ``FrameError/payload(_:)``, also for a number that is not finite, or ``FrameError/tooLong(_:)``.
-  public static func reply(
+  package static func reply(
     _ reply: Reply, to number: UInt32, version: UInt16, isFinal: Bool
   ) throws(FrameError) -> Frame {
     try Frame(version: version, kind: isFinal ? .finalReply : .reply, request: number, message: reply)
   }
 
   /// The frames that carry some bytes, in order; they go before the request or reply that they belong to.
-  public static func attachments(_ bytes: [UInt8], number: UInt32, version: UInt16) -> [Frame] {
+  package static func attachments(_ bytes: [UInt8], number: UInt32, version: UInt16) -> [Frame] {
     stride(from: 0, to: bytes.count, by: Frame.maximumPayloadBytes).map { start in
       let end = min(start + Frame.maximumPayloadBytes, bytes.count)
       return Frame(version: version, kind: .attachment, request: number, payload: Array(bytes[start..<end]))
     }
   }
 
-  public static func cancel(_ number: UInt32, version: UInt16) -> Frame {
+  package static func cancel(_ number: UInt32, version: UInt16) -> Frame {
     Frame(version: version, kind: .cancel, request: number, payload: [])
   }
 
   /// Message in the payload.
   ///
   /// - Throws: ``FrameError/payload(_:)``.
-  public func message<Message: Decodable>(_ type: Message.Type) throws(FrameError) -> Message {
+  package func message<Message: Decodable>(_ type: Message.Type) throws(FrameError) -> Message {
     do { return try JSON.decode(type, from: payload) } catch { throw .payload(kind) }
   }
 

@@ -1,8 +1,8 @@
-public import MDDonations
+package import MDDonations
 import MDModel
 
 /// Requests of an app that donates items. It sees and changes only its own items.
-public enum AppRequest: Hashable, Sendable, Codable {
+package enum AppRequest: Hashable, Sendable, Codable {
   /// Applies the request's attachment, operations of ``MDModel/DonationOperation``, to one of the app's indexes: all of
   /// it or nothing, in the order in which parts are accepted. ``Reply/accepted(_:)`` means that it is on the disk.
   case donate(DonationPart)
@@ -21,8 +21,8 @@ public enum AppRequest: Hashable, Sendable, Codable {
 }
 
 /// Call to an app's delegate.
-public struct DelegateCall: Hashable, Sendable, Codable {
-  public enum Kind: Hashable, Sendable, Codable {
+package struct DelegateCall: Hashable, Sendable, Codable {
+  package enum Kind: Hashable, Sendable, Codable {
     /// Donate everything again; to be answered when that is done.
     case reindexAll
     /// Donate these again, or nothing where they are gone.
@@ -35,16 +35,16 @@ public struct DelegateCall: Hashable, Sendable, Codable {
   }
 
   /// 0 for a call that needs no answer.
-  public var id: Int64
-  public var kind: Kind
+  package var id: Int64
+  package var kind: Kind
 
-  public init(id: Int64, kind: Kind) {
+  package init(id: Int64, kind: Kind) {
     self.id = id
     self.kind = kind
   }
 }
 
-public enum DelegateAnswer: Hashable, Sendable, Codable {
+package enum DelegateAnswer: Hashable, Sendable, Codable {
   case acknowledged
   /// The bytes are the attachment.
   case data
@@ -54,16 +54,16 @@ public enum DelegateAnswer: Hashable, Sendable, Codable {
 }
 
 /// A person's action on a found item.
-public struct AppEngagement: Hashable, Sendable, Codable {
-  public var index: DonationIndex
-  public var identifier: String
-  public var visible: [String]
+package struct AppEngagement: Hashable, Sendable, Codable {
+  package var index: DonationIndex
+  package var identifier: String
+  package var visible: [String]
   /// Whether it was opened; else it was only looked at.
-  public var isSelection: Bool
+  package var isSelection: Bool
   /// What was typed; `nil` where it is not known, as from older clients.
-  public var question: String?
+  package var question: String?
 
-  public init(
+  package init(
     index: DonationIndex, identifier: String, visible: [String], isSelection: Bool, question: String? = nil
   ) {
     self.index = index

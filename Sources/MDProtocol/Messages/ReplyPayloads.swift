@@ -1,8 +1,8 @@
-public import MDModel
+package import MDModel
 
 /// Failure of a request, with the reason.
-public struct RequestFailure: Error, Hashable, Sendable, Codable, CustomStringConvertible {
-  public enum Code: String, Hashable, Sendable, Codable {
+package struct RequestFailure: Error, Hashable, Sendable, Codable, CustomStringConvertible {
+  package enum Code: String, Hashable, Sendable, Codable {
     /// The request makes no sense: a path that is not there, an identifier that is unknown.
     case invalid
     /// The daemon cannot do it now: the disk is full, indexing is off, it is stopping.
@@ -27,32 +27,32 @@ public struct RequestFailure: Error, Hashable, Sendable, Codable, CustomStringCo
     case restarting
   }
 
-  public var code: Code
+  package var code: Code
   /// A whole sentence, with what to do.
-  public var message: String
-  public var description: String { message }
+  package var message: String
+  package var description: String { message }
 
-  public init(_ code: Code, _ message: String) {
+  package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }
 }
 
 /// Progress of a request.
-public struct WorkProgress: Hashable, Sendable, Codable {
-  public enum Phase: String, Hashable, Sendable, Codable { case names, contents, verifying }
-  public var phase: Phase
-  public var done: Int64
+package struct WorkProgress: Hashable, Sendable, Codable {
+  package enum Phase: String, Hashable, Sendable, Codable { case names, contents, verifying }
+  package var phase: Phase
+  package var done: Int64
   /// `nil` while it is not known.
-  public var total: Int64?
-  public var bytes: Int64
+  package var total: Int64?
+  package var bytes: Int64
   /// Files whose importer takes long, and when the last of them is given up at the latest; `nil` for none.
-  public var slow: Int64?
-  public var slowSecondsLeft: Double?
+  package var slow: Int64?
+  package var slowSecondsLeft: Double?
   /// Why nothing is done now, in words; `nil` while something is.
-  public var waits: String?
+  package var waits: String?
 
-  public init(
+  package init(
     phase: Phase, done: Int64, total: Int64? = nil, bytes: Int64 = 0, slow: Int64? = nil,
     slowSecondsLeft: Double? = nil, waits: String? = nil
   ) {
@@ -67,35 +67,35 @@ public struct WorkProgress: Hashable, Sendable, Codable {
 }
 
 /// Totals of a finished request.
-public struct WorkSummary: Hashable, Sendable, Codable {
-  public var indexed: Int64 = 0
-  public var unchanged: Int64 = 0
-  public var removed: Int64 = 0
+package struct WorkSummary: Hashable, Sendable, Codable {
+  package var indexed: Int64 = 0
+  package var unchanged: Int64 = 0
+  package var removed: Int64 = 0
   /// Files that no importer reads; `nil` from a daemon that does not count them.
-  public var nameOnly: Int64?
+  package var nameOnly: Int64?
   /// Counts by rule.
-  public var skipped: [String: Int64] = [:]
+  package var skipped: [String: Int64] = [:]
   /// Counts by reason.
-  public var failed: [String: Int64] = [:]
+  package var failed: [String: Int64] = [:]
   /// Paths that cannot be indexed, each with its reason in words.
-  public var refused: [String] = []
-  public var bytes: Int64 = 0
+  package var refused: [String] = []
+  package var bytes: Int64 = 0
 
-  public init() {}
+  package init() {}
 }
 
 /// The daemon's own facts about a path, beyond those of the index.
-public struct PathExplanation: Hashable, Sendable, Codable {
+package struct PathExplanation: Hashable, Sendable, Codable {
   /// Way in which changes of its folder are noticed: `watched`, `swept`, `listing`, `ignored`, `off`, `outside`,
   /// `missing`.
-  public var folder: String
+  package var folder: String
   /// Sentences, one a fact, in reading order.
-  public var facts: [String]
+  package var facts: [String]
   /// Where its content stands, if it is to be read: `waiting`, `held`, `postponed`, `switched-off`, `importing`, `slow`,
   /// `second-try`.
-  public var content: String?
+  package var content: String?
 
-  public init(folder: String, facts: [String], content: String? = nil) {
+  package init(folder: String, facts: [String], content: String? = nil) {
     self.folder = folder
     self.facts = facts
     self.content = content
@@ -103,14 +103,14 @@ public struct PathExplanation: Hashable, Sendable, Codable {
 }
 
 /// An event or decision about a path.
-public struct TraceLine: Hashable, Sendable, Codable {
-  public var date: Timestamp
-  public var path: FilePath
+package struct TraceLine: Hashable, Sendable, Codable {
+  package var date: Timestamp
+  package var path: FilePath
   /// `watch`, `names`, `content`, `store`, `schedule`.
-  public var stage: String
-  public var text: String
+  package var stage: String
+  package var text: String
 
-  public init(date: Timestamp, path: FilePath, stage: String, text: String) {
+  package init(date: Timestamp, path: FilePath, stage: String, text: String) {
     self.date = date
     self.path = path
     self.stage = stage
@@ -119,32 +119,32 @@ public struct TraceLine: Hashable, Sendable, Codable {
 }
 
 /// Result of a verification.
-public struct VerificationReport: Hashable, Sendable, Codable {
-  public var checked: Int64 = 0
+package struct VerificationReport: Hashable, Sendable, Codable {
+  package var checked: Int64 = 0
   /// Paths in the file system and not in the index; the first hundred of each list.
-  public var missing: [FilePath] = []
-  public var missingCount: Int64 = 0
+  package var missing: [FilePath] = []
+  package var missingCount: Int64 = 0
   /// Paths in the index and not in the file system.
-  public var stale: [FilePath] = []
-  public var staleCount: Int64 = 0
+  package var stale: [FilePath] = []
+  package var staleCount: Int64 = 0
   /// Paths in both that differ.
-  public var different: [FilePath] = []
-  public var differentCount: Int64 = 0
+  package var different: [FilePath] = []
+  package var differentCount: Int64 = 0
   /// Inconsistencies within the index.
-  public var damage: [String] = []
-  public var repaired = false
+  package var damage: [String] = []
+  package var repaired = false
 
-  public init() {}
+  package init() {}
 }
 
 /// A file that could not be read, or not completely.
-public struct FailedFile: Hashable, Sendable, Codable {
-  public var path: FilePath
-  public var reason: String
-  public var importer: String?
-  public var date: Timestamp?
+package struct FailedFile: Hashable, Sendable, Codable {
+  package var path: FilePath
+  package var reason: String
+  package var importer: String?
+  package var date: Timestamp?
 
-  public init(path: FilePath, reason: String, importer: String?, date: Timestamp?) {
+  package init(path: FilePath, reason: String, importer: String?, date: Timestamp?) {
     self.path = path
     self.reason = reason
     self.importer = importer

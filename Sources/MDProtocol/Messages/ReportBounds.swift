@@ -2,12 +2,12 @@ import MDJSON
 import MDModel
 
 /// Lists that go into replies: any number of entries, each of any size, and one frame.
-public enum ReportPage {
+package enum ReportPage {
   /// Most bytes of a list in one reply, as JSON. Far less than a frame holds, so that other parts of a reply fit too.
-  public static let mostBytes = Frame.maximumPayloadBytes / 4
+  package static let mostBytes = Frame.maximumPayloadBytes / 4
 
   /// The entries from a place on that fit into one reply, at least one.
-  public static func page<Entry: Encodable>(of entries: some Collection<Entry>, from start: Int = 0) -> [Entry] {
+  package static func page<Entry: Encodable>(of entries: some Collection<Entry>, from start: Int = 0) -> [Entry] {
     var bytes = 0
     return entries.dropFirst(max(0, start)).enumerated().prefix { index, entry in
       bytes += size(of: entry)
@@ -21,10 +21,10 @@ public enum ReportPage {
 
 extension StatusReport {
   /// Lists of a report have at most so many entries each.
-  public static let mostEntries = 50
+  package static let mostEntries = 50
 
   /// The report with lists and texts that fit into one frame, whatever is in them.
-  public func bounded() -> StatusReport {
+  package func bounded() -> StatusReport {
     var most = Self.mostEntries
     var report = cut(to: most)
     // Fifty paths of 4,096 bytes that JSON has to escape are more than a frame.

@@ -1,8 +1,8 @@
-public import MDModel
-public import MDSearchAPI
+package import MDModel
+package import MDSearchAPI
 
 /// Requests of a client to the daemon. Each has one final reply; some have others before it.
-public enum Request: Hashable, Sendable, Codable {
+package enum Request: Hashable, Sendable, Codable {
   /// Answered with ``Reply/status(_:)``.
   case status
   /// ``Reply/status(_:)`` again and again until the client goes.
@@ -54,7 +54,7 @@ public enum Request: Hashable, Sendable, Codable {
 }
 
 /// Reply of the daemon.
-public enum Reply: Hashable, Sendable, Codable {
+package enum Reply: Hashable, Sendable, Codable {
   /// Final. The identifier of the new request, or 0.
   case accepted(Int64)
   case status(StatusReport)
@@ -86,7 +86,7 @@ public enum Reply: Hashable, Sendable, Codable {
 
 extension Reply {
   /// Whether a later reply to the same request replaces this one: a client that reads too slowly gets the last only.
-  public var isSnapshot: Bool {
+  package var isSnapshot: Bool {
     switch self {
     case .status, .progress, .requests: true
     default: false
@@ -95,7 +95,7 @@ extension Reply {
 }
 
 /// Troubles that can be made on purpose, to see what comes of them.
-public enum Simulation: Hashable, Sendable, Codable {
+package enum Simulation: Hashable, Sendable, Codable {
   case reindexAll
   case reindexSome([FilePath])
   /// Acts as if the queue of events had overflowed.
@@ -123,7 +123,7 @@ public enum Simulation: Hashable, Sendable, Codable {
   case off
 
   /// The trouble without its details.
-  public var trouble: SimulatedTrouble {
+  package var trouble: SimulatedTrouble {
     switch self {
     case .reindexAll: .reindexAll
     case .reindexSome: .reindexSome

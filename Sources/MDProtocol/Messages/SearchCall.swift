@@ -1,7 +1,7 @@
-public import MDModel
+package import MDModel
 
 /// What is asked of the search service, `mdsearchd`.
-public enum SearchCall: Hashable, Sendable, Codable {
+package enum SearchCall: Hashable, Sendable, Codable {
   /// Answers a query, which is the attachment, ``MDModel/SearchQuery/wireForm``. Answered with
   /// ``Reply/searched(events:)``, the last one final, or with ``Reply/searchFailed``.
   case query

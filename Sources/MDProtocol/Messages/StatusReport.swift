@@ -1,68 +1,68 @@
-public import MDModel
+package import MDModel
 
 /// Status of a running daemon. Sizes in bytes.
-public struct StatusReport: Hashable, Sendable, Codable {
-  public enum Phase: String, Hashable, Sendable, Codable {
+package struct StatusReport: Hashable, Sendable, Codable {
+  package enum Phase: String, Hashable, Sendable, Codable {
     case starting, crawling, importing, idle, waiting, paused, stopping
   }
 
-  public var version: String
-  public var processID: Int64
-  public var started: Timestamp
-  public var phase: Phase
+  package var version: String
+  package var processID: Int64
+  package var started: Timestamp
+  package var phase: Phase
   /// Reason why background work waits, where it does; in words.
-  public var reason: String?
-  public var pausedUntil: Timestamp?
-  public var roots: [Root]
-  public var items: Int64
+  package var reason: String?
+  package var pausedUntil: Timestamp?
+  package var roots: [Root]
+  package var items: Int64
   /// Waiting imports by class, most urgent first; classes with none are left out.
-  public var queues: [Queue]
+  package var queues: [Queue]
   /// Under way now.
-  public var crawl: Crawl?
-  public var contents: Contents?
-  public var watch: Watch
-  public var conditions: Conditions
+  package var crawl: Crawl?
+  package var contents: Contents?
+  package var watch: Watch
+  package var conditions: Conditions
   /// Requests that are open, without more than the first of their paths or items.
-  public var requests: [ReindexRequest]
+  package var requests: [ReindexRequest]
   /// Donated items, by bundle and index; `nil` where they cannot be read.
-  public var apps: [App]?
+  package var apps: [App]?
   /// Newest first, one a cause.
-  public var errors: [Failure]
+  package var errors: [Failure]
   /// How many items have vectors; `nil` from older daemons, and where none are made.
-  public var vectors: Vectors?
+  package var vectors: Vectors?
   /// Text in pictures; `nil` where none is recognised.
-  public var recognition: Recognition?
+  package var recognition: Recognition?
   /// What of the user's settings does not count, a sentence each with file and line; `nil` from older daemons.
-  public var settingsProblems: [String]?
+  package var settingsProblems: [String]?
   /// Damaged indexes that are kept for a while; `nil` from older daemons.
-  public var keptIndexes: [KeptIndex]?
-  public var memory: Int64
+  package var keptIndexes: [KeptIndex]?
+  package var memory: Int64
   /// Processor time of the daemon and its importers, in seconds.
-  public var cpu: Double
-  public var indexBytes: Int64
-  public var freeBytes: Int64
+  package var cpu: Double
+  package var indexBytes: Int64
+  package var freeBytes: Int64
   /// What ``bounded()`` has left out; `nil` for nothing.
-  public var omitted: Omitted?
+  package var omitted: Omitted?
 
   /// Numbers of entries that a report leaves out because there are too many.
-  public struct Omitted: Hashable, Sendable, Codable {
-    public var roots: Int64 = 0
-    public var requests: Int64 = 0
-    public var apps: Int64 = 0
-    public var errors: Int64 = 0
+  package struct Omitted: Hashable, Sendable, Codable {
+    package var roots: Int64 = 0
+    package var requests: Int64 = 0
+    package var apps: Int64 = 0
+    package var errors: Int64 = 0
 
-    public init() {}
+    package init() {}
   }
 
-  public struct Root: Hashable, Sendable, Codable {
-    public enum State: String, Hashable, Sendable, Codable { case watched, crawling, off, missing, waiting }
-    public var path: FilePath
-    public var state: State
+  package struct Root: Hashable, Sendable, Codable {
+    package enum State: String, Hashable, Sendable, Codable { case watched, crawling, off, missing, waiting }
+    package var path: FilePath
+    package var state: State
     /// Time at which its first crawl was complete; `nil` before.
-    public var complete: Timestamp?
+    package var complete: Timestamp?
     /// Whether the settings name it; else it was given to `mdimport`. `nil` from older daemons.
-    public var isConfigured: Bool?
-    public init(path: FilePath, state: State, complete: Timestamp?, isConfigured: Bool? = nil) {
+    package var isConfigured: Bool?
+    package init(path: FilePath, state: State, complete: Timestamp?, isConfigured: Bool? = nil) {
       self.path = path
       self.state = state
       self.complete = complete
@@ -70,13 +70,13 @@ public struct StatusReport: Hashable, Sendable, Codable {
     }
   }
 
-  public struct Queue: Hashable, Sendable, Codable {
-    public var workClass: WorkClass
-    public var waiting: Int64
-    public var running: Int64
+  package struct Queue: Hashable, Sendable, Codable {
+    package var workClass: WorkClass
+    package var waiting: Int64
+    package var running: Int64
     /// Reason why it does not run now; `nil` when it does.
-    public var reason: String?
-    public init(workClass: WorkClass, waiting: Int64, running: Int64, reason: String?) {
+    package var reason: String?
+    package init(workClass: WorkClass, waiting: Int64, running: Int64, reason: String?) {
       self.workClass = workClass
       self.waiting = waiting
       self.running = running
@@ -85,27 +85,27 @@ public struct StatusReport: Hashable, Sendable, Codable {
   }
 
   /// Damaged index that was moved aside.
-  public struct KeptIndex: Hashable, Sendable, Codable {
-    public var path: FilePath
-    public var bytes: Int64
+  package struct KeptIndex: Hashable, Sendable, Codable {
+    package var path: FilePath
+    package var bytes: Int64
     /// When it is removed.
-    public var end: Timestamp
-    public init(path: FilePath, bytes: Int64, end: Timestamp) { (self.path, self.bytes, self.end) = (path, bytes, end) }
+    package var end: Timestamp
+    package init(path: FilePath, bytes: Int64, end: Timestamp) { (self.path, self.bytes, self.end) = (path, bytes, end) }
   }
 
   /// Index of an app.
-  public struct App: Hashable, Sendable, Codable {
-    public var bundle: String
+  package struct App: Hashable, Sendable, Codable {
+    package var bundle: String
     /// Empty for the default index.
-    public var index: String
-    public var items: Int64
+    package var index: String
+    package var items: Int64
     /// Time of the last applied change.
-    public var last: Timestamp?
+    package var last: Timestamp?
     /// Bytes that wait to be applied, of all of the app's indexes.
-    public var waiting: Int64
+    package var waiting: Int64
     /// Whether a delegate answers for it: the app itself, or its extension.
-    public var isAttended: Bool
-    public init(bundle: String, index: String, items: Int64, last: Timestamp?, waiting: Int64, isAttended: Bool) {
+    package var isAttended: Bool
+    package init(bundle: String, index: String, items: Int64, last: Timestamp?, waiting: Int64, isAttended: Bool) {
       self.bundle = bundle
       self.index = index
       self.items = items
@@ -115,28 +115,28 @@ public struct StatusReport: Hashable, Sendable, Codable {
     }
   }
 
-  public struct Crawl: Hashable, Sendable, Codable {
-    public var root: FilePath
-    public var met: Int64
-    public var perSecond: Double
-    public init(root: FilePath, met: Int64, perSecond: Double) {
+  package struct Crawl: Hashable, Sendable, Codable {
+    package var root: FilePath
+    package var met: Int64
+    package var perSecond: Double
+    package init(root: FilePath, met: Int64, perSecond: Double) {
       self.root = root
       self.met = met
       self.perSecond = perSecond
     }
   }
 
-  public struct Contents: Hashable, Sendable, Codable {
-    public var done: Int64
-    public var total: Int64
-    public var bytes: Int64
-    public var perSecond: Double
+  package struct Contents: Hashable, Sendable, Codable {
+    package var done: Int64
+    package var total: Int64
+    package var bytes: Int64
+    package var perSecond: Double
     /// Time left; `nil` while it is unknown.
-    public var secondsLeft: Double?
+    package var secondsLeft: Double?
     /// Files whose importer takes long, and when the last of them is given up at the latest; `nil` for none.
-    public var slow: Int64?
-    public var slowSecondsLeft: Double?
-    public init(
+    package var slow: Int64?
+    package var slowSecondsLeft: Double?
+    package init(
       done: Int64, total: Int64, bytes: Int64, perSecond: Double, secondsLeft: Double?, slow: Int64? = nil,
       slowSecondsLeft: Double? = nil
     ) {
@@ -151,28 +151,28 @@ public struct StatusReport: Hashable, Sendable, Codable {
   }
 
   /// Vectors of what items mean.
-  public struct Vectors: Hashable, Sendable, Codable {
-    public struct Tier: Hashable, Sendable, Codable {
+  package struct Vectors: Hashable, Sendable, Codable {
+    package struct Tier: Hashable, Sendable, Codable {
       /// Items that have them, and all that are to.
-      public var covered: Int64
-      public var total: Int64
-      public init(covered: Int64, total: Int64) { (self.covered, self.total) = (covered, total) }
+      package var covered: Int64
+      package var total: Int64
+      package init(covered: Int64, total: Int64) { (self.covered, self.total) = (covered, total) }
     }
 
     /// Vectors that are made as items are stored.
-    public var words: Tier
+    package var words: Tier
     /// Those of the encoder; `nil` without one.
-    public var encoder: Tier?
+    package var encoder: Tier?
     /// Items of which the encoder has seen the beginnings alone; `nil` for none.
-    public var beginnings: Int64?
+    package var beginnings: Int64?
     /// Items a second of the encoder; `nil` while it is unknown.
-    public var perSecond: Double?
+    package var perSecond: Double?
     /// Time left, if it went on without a rest, until all items have vectors, and then until no beginning is alone; `nil`
     /// while it is unknown.
-    public var secondsLeft: Double?
+    package var secondsLeft: Double?
     /// Reason why none are made now; `nil` while they are, or nothing is left to do.
-    public var reason: String?
-    public init(
+    package var reason: String?
+    package init(
       words: Tier, encoder: Tier? = nil, perSecond: Double? = nil, secondsLeft: Double? = nil, reason: String? = nil
     ) {
       (self.words, self.encoder) = (words, encoder)
@@ -181,31 +181,31 @@ public struct StatusReport: Hashable, Sendable, Codable {
   }
 
   /// Text in pictures.
-  public struct Recognition: Hashable, Sendable, Codable {
+  package struct Recognition: Hashable, Sendable, Codable {
     /// Pictures, and documents that may hold some, in which it was not looked for.
-    public var waiting: Int64
+    package var waiting: Int64
     /// Files a second; `nil` while it is unknown.
-    public var perSecond: Double?
+    package var perSecond: Double?
     /// Reason why none is recognised now; `nil` while it is, or nothing is left to do.
-    public var reason: String?
-    public init(waiting: Int64, perSecond: Double? = nil, reason: String? = nil) {
+    package var reason: String?
+    package init(waiting: Int64, perSecond: Double? = nil, reason: String? = nil) {
       (self.waiting, self.perSecond, self.reason) = (waiting, perSecond, reason)
     }
   }
 
-  public struct Watch: Hashable, Sendable, Codable {
+  package struct Watch: Hashable, Sendable, Codable {
     /// Number of watched folders, and of those that are listed in turn instead.
-    public var watched: Int64
-    public var swept: Int64
+    package var watched: Int64
+    package var swept: Int64
     /// Limits on watches: the one that this daemon sets itself, and the kernel's for the user.
-    public var budget: Int64
-    public var limit: Int64
-    public var events: Int64
-    public var overflows: Int64
-    public var lastOverflow: Timestamp?
+    package var budget: Int64
+    package var limit: Int64
+    package var events: Int64
+    package var overflows: Int64
+    package var lastOverflow: Timestamp?
     /// Advice on a limit that is too low; in words, with the sysctl.
-    public var advice: String?
-    public init(
+    package var advice: String?
+    package init(
       watched: Int64 = 0, swept: Int64 = 0, budget: Int64 = 0, limit: Int64 = 0, events: Int64 = 0,
       overflows: Int64 = 0, lastOverflow: Timestamp? = nil, advice: String? = nil
     ) {
@@ -221,19 +221,19 @@ public struct StatusReport: Hashable, Sendable, Codable {
   }
 
   /// Conditions of the machine; `nil` where the system does not report one.
-  public struct Conditions: Hashable, Sendable, Codable {
+  package struct Conditions: Hashable, Sendable, Codable {
     /// Share of the last ten seconds in which some task waited, 0 to 100 (`/proc/pressure`, `some avg10`).
-    public var cpuPressure: Double?
-    public var ioPressure: Double?
-    public var memoryPressure: Double?
-    public var onBattery: Bool?
+    package var cpuPressure: Double?
+    package var ioPressure: Double?
+    package var memoryPressure: Double?
+    package var onBattery: Bool?
     /// 0 to 100.
-    public var batteryLevel: Int?
-    public var userIsIdle: Bool?
-    public var isHot: Bool?
+    package var batteryLevel: Int?
+    package var userIsIdle: Bool?
+    package var isHot: Bool?
     /// Troubles that ``Simulation`` has put in force, by name.
-    public var simulated: [String]
-    public init(
+    package var simulated: [String]
+    package init(
       cpuPressure: Double? = nil, ioPressure: Double? = nil, memoryPressure: Double? = nil, onBattery: Bool? = nil,
       batteryLevel: Int? = nil, userIsIdle: Bool? = nil, isHot: Bool? = nil, simulated: [String] = []
     ) {
@@ -248,18 +248,18 @@ public struct StatusReport: Hashable, Sendable, Codable {
     }
   }
 
-  public struct Failure: Hashable, Sendable, Codable {
-    public var date: Timestamp
-    public var reason: String
-    public var count: Int64
-    public init(date: Timestamp, reason: String, count: Int64) {
+  package struct Failure: Hashable, Sendable, Codable {
+    package var date: Timestamp
+    package var reason: String
+    package var count: Int64
+    package init(date: Timestamp, reason: String, count: Int64) {
       self.date = date
       self.reason = reason
       self.count = count
     }
   }
 
-  public init(
+  package init(
     version: String, processID: Int64, started: Timestamp, phase: Phase, reason: String? = nil,
     pausedUntil: Timestamp? = nil,
     roots: [Root] = [], items: Int64 = 0, queues: [Queue] = [], crawl: Crawl? = nil, contents: Contents? = nil,

@@ -1,24 +1,24 @@
 /// The process at the other end of a connection, as the kernel describes it. Determined once, when it connects.
-public struct Peer: Hashable, Sendable {
-  public enum User: Hashable, Sendable {
+package struct Peer: Hashable, Sendable {
+  package enum User: Hashable, Sendable {
     /// The user whose index it is.
     case own
     case root
   }
 
   /// Process number; 0 if the process is out of sight.
-  public var process: Int32
-  public var user: User
+  package var process: Int32
+  package var user: User
   /// The sandbox that the process cannot leave; `nil` for none.
-  public var sandbox: PeerSandbox?
+  package var sandbox: PeerSandbox?
   /// Path of the program's file. `nil` if the kernel does not tell it, and in a sandbox, which has paths of its own.
-  public var executable: String?
+  package var executable: String?
   /// The app's identifier, as the session that started the app gave it to the app's control group.
-  public var unit: String?
+  package var unit: String?
   /// The bundle for which the daemon has started the process as an extension.
-  public var launchedFor: String?
+  package var launchedFor: String?
 
-  public init(
+  package init(
     process: Int32, user: User, sandbox: PeerSandbox? = nil, executable: String? = nil, unit: String? = nil,
     launchedFor: String? = nil
   ) {
@@ -32,7 +32,7 @@ public struct Peer: Hashable, Sendable {
 }
 
 /// The confinement of a process.
-public enum PeerSandbox: Hashable, Sendable {
+package enum PeerSandbox: Hashable, Sendable {
   /// A Flatpak, by the name of its app; empty if the sandbox does not tell the name.
   case flatpak(String)
   case snap(String)
@@ -45,11 +45,11 @@ public enum PeerSandbox: Hashable, Sendable {
 extension Peer {
   /// What decides a peer's rights: the columns of ``Rights``. A sandbox counts more than the user, because root in a
   /// container is not root of the machine.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     case own, root, flatpak, snap, namespace, unknown
   }
 
-  public var kind: Kind {
+  package var kind: Kind {
     switch sandbox {
     case .flatpak: .flatpak
     case .snap: .snap
@@ -66,7 +66,7 @@ extension Peer {
 
 extension Peer: CustomStringConvertible {
   /// Names the process in a message: "process 4711, the Flatpak app org.example.Journal".
-  public var description: String { "process \(process), \(words)" }
+  package var description: String { "process \(process), \(words)" }
 
   private var words: String {
     switch sandbox {

@@ -1,13 +1,13 @@
 extension Request {
   /// A kind of request, without its details: the rows of ``Rights``.
-  public enum Name: String, Hashable, Sendable, CaseIterable {
+  package enum Name: String, Hashable, Sendable, CaseIterable {
     case status, followStatus, sync, importPaths, reindex, requests, donors, cancelRequest, pause, resume, explain
     case trace, verify, erase, forget, forgetUsage, encode, reload, failures, log, simulate
     case donate, clientState, attend, answer, engaged, fetchData
     case search, completions, thumbnail, prepare, appSearch, appThumbnail
   }
 
-  public var name: Name {
+  package var name: Name {
     switch self {
     case .status: .status
     case .followStatus: .followStatus
@@ -37,7 +37,7 @@ extension Request {
 }
 
 extension AppRequest {
-  public var name: Request.Name {
+  package var name: Request.Name {
     switch self {
     case .donate: .donate
     case .clientState: .clientState
@@ -63,14 +63,14 @@ extension SearchCall {
 
 extension Request.Name {
   /// How much a request reaches.
-  public enum Reach: Hashable, Sendable {
+  package enum Reach: Hashable, Sendable {
     /// The items of the bundle in whose name it is made, or of one that it names.
     case items
     /// The whole index, or the daemon itself.
     case index
   }
 
-  public var reach: Reach {
+  package var reach: Reach {
     switch self {
     case .donate, .clientState, .attend, .answer, .engaged, .fetchData: .items
     case .prepare, .appSearch, .appThumbnail: .items

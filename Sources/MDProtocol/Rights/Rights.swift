@@ -1,7 +1,7 @@
-public import MDModel
+package import MDModel
 
 /// Right of a kind of peer to a kind of request.
-public enum Right: String, Hashable, Sendable {
+package enum Right: String, Hashable, Sendable {
   case allowed = "yes"
   /// Only with the peer's own items: every bundle that the request names must be the peer's.
   case ownItems = "own items"
@@ -10,8 +10,8 @@ public enum Right: String, Hashable, Sendable {
 
 /// Which peer may send which request: the one table, printed in `docs/rights.md`. The listener checks it before a
 /// request is dispatched.
-public enum Rights {
-  public static func right(of kind: Peer.Kind, to request: Request.Name) -> Right {
+package enum Rights {
+  package static func right(of kind: Peer.Kind, to request: Request.Name) -> Right {
     switch (kind, request.reach) {
     case (.own, _), (.root, _): .allowed
     case (.flatpak, .items), (.snap, .items), (.namespace, .items): .ownItems
@@ -21,14 +21,14 @@ public enum Rights {
   }
 
   /// - Throws: the refusal; its message names the rule.
-  public static func check(_ request: Request, by peer: Peer) throws(RequestFailure) {
+  package static func check(_ request: Request, by peer: Peer) throws(RequestFailure) {
     guard right(of: peer.kind, to: request.name) == .refused else { return }
     throw RequestFailure(.unsupported, refusal(of: peer, request.name))
   }
 
   /// The bundles that a peer has to prove to be its own before a request is carried out. For the own user's and root's
   /// programs only the one in whose name the request is made.
-  public static func bundles(of request: AppRequest, claim: AppClaim, by peer: Peer) -> [String] {
+  package static func bundles(of request: AppRequest, claim: AppClaim, by peer: Peer) -> [String] {
     guard case .fetchData(let owner, _, _) = request,
       right(of: peer.kind, to: request.name) == .ownItems, owner != claim.bundle
     else { return [claim.bundle] }

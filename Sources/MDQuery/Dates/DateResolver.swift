@@ -1,10 +1,10 @@
 import MDModel
 
 /// Says what time a ``QueryDate`` covers, for a question asked at one moment in one place.
-public struct DateResolver: Sendable {
+package struct DateResolver: Sendable {
   private let context: TimeContext
 
-  public init(_ context: TimeContext) { self.context = context }
+  package init(_ context: TimeContext) { self.context = context }
 
   /// The instant, minute, day … that a date means.
   ///
@@ -12,7 +12,7 @@ public struct DateResolver: Sendable {
   /// where they show it twice. What local clocks skip altogether is an empty span at the moment they do.
   ///
   /// - Returns: `nil` where it leaves the time that ``Timestamp`` can hold.
-  public func span(of date: QueryDate) -> DateSpan? {
+  package func span(of date: QueryDate) -> DateSpan? {
     switch date {
     case .reference(let seconds): instant(at: seconds, after: Timestamp(nanoseconds: Self.reference))
     case .now(let seconds): instant(at: seconds, after: context.now)

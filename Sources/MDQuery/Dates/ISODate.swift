@@ -7,7 +7,7 @@ extension ISODate {
   /// `+0100` or `+01:00`, after a blank if need be, so that dates read as the tools print them.
   ///
   /// - Returns: `nil` for anything else, for a date or time that does not exist, and for years outside 1678–2261.
-  public init?(parsing text: some StringProtocol) {
+  package init?(parsing text: some StringProtocol) {
     var scanner = DigitScanner(text)
     guard let year = scanner.number(digits: 4) else { return nil }
     self.init(year: year)
@@ -112,7 +112,7 @@ private struct DigitScanner {
 
 extension ISODate: CustomStringConvertible {
   /// The form that ``init(parsing:)`` reads, as exact as the date is: `2024`, `2024-05`, `2024-05-01T12:00:00.5Z`.
-  public var description: String {
+  package var description: String {
     var text = Self.padded(year, 4)
     guard let month else { return text }
     text += "-" + Self.padded(month)
@@ -128,7 +128,7 @@ extension ISODate: CustomStringConvertible {
 }
 
 extension ISODate.Time: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     var text = ISODate.padded(hour) + ":" + ISODate.padded(minute)
     if let second {
       text += ":" + ISODate.padded(second)

@@ -1,10 +1,10 @@
-public import MDModel
+package import MDModel
 
 /// A query, checked and ready to be planned: every value has the form of its attribute, names are Spotlight's own.
 ///
 /// The grammar is Spotlight's file metadata query expression syntax. ``QueryParser`` makes it from text and
 /// ``QueryPrinter`` prints it; parsing the printed text gives the same expression.
-public indirect enum QueryExpression: Hashable, Sendable {
+package indirect enum QueryExpression: Hashable, Sendable {
   /// `true` or `false`: every item, or none.
   case constant(Bool)
   case comparison(QueryComparison)
@@ -20,8 +20,8 @@ public indirect enum QueryExpression: Hashable, Sendable {
 /// An attribute set against a value.
 ///
 /// An attribute with several values matches when any of them does; `!=` when it has a value and none is equal.
-public struct QueryComparison: Hashable, Sendable {
-  public enum Operator: String, Hashable, Sendable, CaseIterable {
+package struct QueryComparison: Hashable, Sendable {
+  package enum Operator: String, Hashable, Sendable, CaseIterable {
     case equal = "=="
     case notEqual = "!="
     case less = "<"
@@ -30,11 +30,11 @@ public struct QueryComparison: Hashable, Sendable {
     case greaterOrEqual = ">="
   }
 
-  public var attribute: QueryAttribute
-  public var comparator: Operator
-  public var value: QueryValue
+  package var attribute: QueryAttribute
+  package var comparator: Operator
+  package var value: QueryValue
 
-  public init(_ attribute: QueryAttribute, _ comparator: Operator, _ value: QueryValue) {
+  package init(_ attribute: QueryAttribute, _ comparator: Operator, _ value: QueryValue) {
     self.attribute = attribute
     self.comparator = comparator
     self.value = value
@@ -42,12 +42,12 @@ public struct QueryComparison: Hashable, Sendable {
 }
 
 /// `InRange(attribute, lower, upper)`. The ends are numbers or dates, never text.
-public struct QueryRange: Hashable, Sendable {
-  public var attribute: QueryAttribute
-  public var lower: QueryValue
-  public var upper: QueryValue
+package struct QueryRange: Hashable, Sendable {
+  package var attribute: QueryAttribute
+  package var lower: QueryValue
+  package var upper: QueryValue
 
-  public init(_ attribute: QueryAttribute, _ lower: QueryValue, _ upper: QueryValue) {
+  package init(_ attribute: QueryAttribute, _ lower: QueryValue, _ upper: QueryValue) {
     self.attribute = attribute
     self.lower = lower
     self.upper = upper
@@ -55,7 +55,7 @@ public struct QueryRange: Hashable, Sendable {
 }
 
 /// Attribute that a comparison looks at.
-public enum QueryAttribute: Hashable, Sendable {
+package enum QueryAttribute: Hashable, Sendable {
   /// `*`: every attribute that holds words for people, such as names, titles and authors.
   case any
   /// Attribute under its own name: a CoreSpotlight property is replaced by the attribute it is a synonym of.
@@ -64,7 +64,7 @@ public enum QueryAttribute: Hashable, Sendable {
 
 extension QueryExpression {
   /// Names of its attributes, each once, in the order of first use.
-  public var attributeKeys: [AttributeKey] {
+  package var attributeKeys: [AttributeKey] {
     var keys: [AttributeKey] = []
     collectAttributes(into: &keys)
     return keys
@@ -88,7 +88,7 @@ extension QueryExpression {
 extension QueryExpression {
   /// Texts searched as words: those compared with `*` or the text content that are not negated, each once. Answers are
   /// ranked by them, and snippets show them.
-  public var words: [QueryText] {
+  package var words: [QueryText] {
     var found: [QueryText] = []
     collectWords(into: &found, isExcluded: false)
     return found

@@ -1,5 +1,5 @@
 /// The right-hand side of a comparison.
-public enum QueryValue: Hashable, Sendable {
+package enum QueryValue: Hashable, Sendable {
   case text(QueryText)
   case integer(Int64)
   /// Finite.
@@ -12,43 +12,43 @@ public enum QueryValue: Hashable, Sendable {
 ///
 /// `"paris"` is `["paris"]`, `"paris*"` is `["paris", ""]`, `"*paris*"` is `["", "paris", ""]`, `"p*s"` is `["p", "s"]`
 /// and `"*"`, which any value matches, is `["", ""]`.
-public struct QueryText: Hashable, Sendable {
+package struct QueryText: Hashable, Sendable {
   /// Pieces between wildcards, at least one; empty pieces stand at the ends only.
-  public let pieces: [String]
-  public var modifiers: TextModifiers
+  package let pieces: [String]
+  package var modifiers: TextModifiers
 
   /// Wildcards side by side are one: empty pieces inside are dropped.
-  public init(pieces: [String], modifiers: TextModifiers = []) {
+  package init(pieces: [String], modifiers: TextModifiers = []) {
     let inner = pieces.dropFirst().dropLast().filter { !$0.isEmpty }
     self.pieces = pieces.count < 2 ? [pieces.first ?? ""] : [pieces[0]] + inner + [pieces[pieces.count - 1]]
     self.modifiers = modifiers
   }
 
   /// A text without wildcards.
-  public init(_ text: String, modifiers: TextModifiers = []) { self.init(pieces: [text], modifiers: modifiers) }
+  package init(_ text: String, modifiers: TextModifiers = []) { self.init(pieces: [text], modifiers: modifiers) }
 
   /// Whether every value matches.
-  public var matchesAnything: Bool { pieces == ["", ""] }
+  package var matchesAnything: Bool { pieces == ["", ""] }
 }
 
 /// The letters behind a value: `c`, `d`, `w`, `t`.
-public struct TextModifiers: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt8
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+package struct TextModifiers: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// `c`: case does not count.
-  public static let caseInsensitive = TextModifiers(rawValue: 1)
+  package static let caseInsensitive = TextModifiers(rawValue: 1)
   /// `d`: accents do not count.
-  public static let diacriticInsensitive = TextModifiers(rawValue: 2)
+  package static let diacriticInsensitive = TextModifiers(rawValue: 2)
   /// `w`: the value has the text as a word.
-  public static let words = TextModifiers(rawValue: 4)
+  package static let words = TextModifiers(rawValue: 4)
   /// `t`: by tokens: the value has the words of the text, adjacent and in order.
-  public static let tokens = TextModifiers(rawValue: 8)
+  package static let tokens = TextModifiers(rawValue: 8)
 }
 
 /// A point or span of time as a query writes it; its meaning depends on time and zone of the search, see
 /// ``DateResolver``.
-public enum QueryDate: Hashable, Sendable {
+package enum QueryDate: Hashable, Sendable {
   /// A number: seconds since 2001-01-01 00:00 UTC.
   case reference(seconds: Double)
   /// `$time.now(n)`: this instant and so many seconds.
@@ -59,29 +59,29 @@ public enum QueryDate: Hashable, Sendable {
   /// `$time.iso(…)` or a quoted ISO 8601 date: an instant, or the whole second, minute, day, month or year it names.
   case iso(ISODate)
 
-  public enum Unit: String, Hashable, Sendable, CaseIterable { case day, week, month, year }
+  package enum Unit: String, Hashable, Sendable, CaseIterable { case day, week, month, year }
 }
 
 /// A date of ISO 8601, as far as it is written: `2024`, `2024-05`, `2024-05-01`, `2024-05-01T12:00`,
 /// `2024-05-01T12:00:00.5Z`.
-public struct ISODate: Hashable, Sendable {
-  public var year: Int
-  public var month: Int?
+package struct ISODate: Hashable, Sendable {
+  package var year: Int
+  package var month: Int?
   /// `nil` without a month.
-  public var day: Int?
+  package var day: Int?
   /// `nil` without a day.
-  public var time: Time?
+  package var time: Time?
 
-  public struct Time: Hashable, Sendable {
-    public var hour: Int
-    public var minute: Int
-    public var second: Int?
+  package struct Time: Hashable, Sendable {
+    package var hour: Int
+    package var minute: Int
+    package var second: Int?
     /// `nil` without a second or without a fraction.
-    public var nanosecond: Int?
+    package var nanosecond: Int?
     /// Seconds east of UTC; `nil`: local time.
-    public var offset: Int?
+    package var offset: Int?
 
-    public init(hour: Int, minute: Int, second: Int? = nil, nanosecond: Int? = nil, offset: Int? = nil) {
+    package init(hour: Int, minute: Int, second: Int? = nil, nanosecond: Int? = nil, offset: Int? = nil) {
       self.hour = hour
       self.minute = minute
       self.second = second
@@ -90,7 +90,7 @@ public struct ISODate: Hashable, Sendable {
     }
   }
 
-  public init(year: Int, month: Int? = nil, day: Int? = nil, time: Time? = nil) {
+  package init(year: Int, month: Int? = nil, day: Int? = nil, time: Time? = nil) {
     self.year = year
     self.month = month
     self.day = day

@@ -7,17 +7,17 @@ import MDModel
 /// all the same. Hence a text is read only where its form says so: it begins with a kind, and small words, dates, people
 /// or places follow at once; in Japanese and Korean it ends with one. Without a kind, a date is read behind a word that
 /// says so, at the end of the text. Whoever wants the words quotes them.
-public struct FreeTextReader: Sendable {
+package struct FreeTextReader: Sendable {
   private let context: NaturalContext
   /// More words are a text that was pasted, and no question.
   private static let mostWords = 24
 
-  public init(context: NaturalContext) { self.context = context }
+  package init(context: NaturalContext) { self.context = context }
 
   /// - Parameters:
   ///   - words: as they stand between blanks: without phrases, operators and keywords.
   ///   - kept: words that are to stay words, such as those of a reading that somebody took back.
-  public func read(_ words: [String], keeping kept: [Range<Int>] = []) -> FreeTextReading {
+  package func read(_ words: [String], keeping kept: [Range<Int>] = []) -> FreeTextReading {
     guard (2...Self.mostWords).contains(words.count) || words.count == 1 && words[0].utf8.count > 3 else {
       return FreeTextReading(words: words)
     }

@@ -1,30 +1,30 @@
 /// What is read out of the plain words of a text besides the words themselves.
-public struct FreeTextReading: Hashable, Sendable {
+package struct FreeTextReading: Hashable, Sendable {
   /// Words that are left to be looked for, in their order.
-  public var words: [String]
+  package var words: [String]
   /// In the order of the text; each is a condition of its own.
-  public var readings: [WordReading] = []
+  package var readings: [WordReading] = []
 }
 
 /// Some words that mean a condition.
-public struct WordReading: Hashable, Sendable {
-  public enum Meaning: Hashable, Sendable { case kind, date, person, place }
+package struct WordReading: Hashable, Sendable {
+  package enum Meaning: Hashable, Sendable { case kind, date, person, place }
 
-  public var meaning: Meaning
+  package var meaning: Meaning
   /// The words of the text that say it, by their numbers; several readings may be of one word where a language writes
   /// without blanks.
-  public var range: Range<Int>
+  package var range: Range<Int>
   /// The condition in the language of expressions.
-  public var expression: QueryExpression
+  package var expression: QueryExpression
   /// What was typed.
   var words: String
   /// How it was read, for people.
   var means: String
 
   /// How it was read, and how to have the words instead.
-  public var sentence: String { "\"\(shown)\" was read as \(means); quote it to search for the words" }
+  package var sentence: String { "\"\(shown)\" was read as \(means); quote it to search for the words" }
   /// How it was read.
-  public var phrase: String { "\"\(shown)\" as \(means)" }
+  package var phrase: String { "\"\(shown)\" as \(means)" }
   private var shown: String { NaturalGrammar.shown(words) }
 }
 

@@ -1,14 +1,14 @@
-public import MDModel
+package import MDModel
 
 /// Time context and home folder that a text of words and keywords is read with.
-public struct NaturalContext: Sendable {
-  public var time: TimeContext
+package struct NaturalContext: Sendable {
+  package var time: TimeContext
   /// Folder for `~` in `in:~/Documents`; `nil` leaves it an ordinary character.
-  public var home: String?
+  package var home: String?
   /// Places of a name, the largest first; `nil` where no names of places are known.
-  public var places: (@Sendable (String) -> [KnownPlace]?)?
+  package var places: (@Sendable (String) -> [KnownPlace]?)?
 
-  public init(
+  package init(
     time: TimeContext, home: String? = nil, places: (@Sendable (String) -> [KnownPlace]?)? = nil
   ) {
     self.time = time
@@ -18,12 +18,12 @@ public struct NaturalContext: Sendable {
 }
 
 /// Reading of a text of words and keywords.
-public struct NaturalReading: Hashable, Sendable {
-  public var expression: QueryExpression
+package struct NaturalReading: Hashable, Sendable {
+  package var expression: QueryExpression
   /// The same as a question; `nil` where operators or parentheses say what must be there, or no plain word is.
-  public var question: Question?
+  package var question: Question?
   /// Sentences about what may surprise in the reading: unknown keywords, what was ignored, limits.
-  public var notes: [String] = []
+  package var notes: [String] = []
 }
 
 /// Reads what people type when they just search: words, phrases, `kind:pdf`, `date:yesterday`, `-not`, `OR`, `( )`.
@@ -36,12 +36,12 @@ public struct NaturalReading: Hashable, Sendable {
 /// Words side by side must all match and bind closer than `OR`: `a b OR c` is `(a b) OR c`. Operators are capitals or
 /// signs; `and` is a word. Any text is valid: parts without a meaning are ignored or taken as words, with a note. A
 /// text without any word matches nothing. The limits are those of ``QueryParser``, beyond which nothing more is read.
-public struct NaturalParser: Sendable {
+package struct NaturalParser: Sendable {
   private let context: NaturalContext
 
-  public init(context: NaturalContext) { self.context = context }
+  package init(context: NaturalContext) { self.context = context }
 
-  public func parse(_ text: String) -> NaturalReading {
+  package func parse(_ text: String) -> NaturalReading {
     let (text, isCut) = Self.cut(text)
     var tokens = NaturalLexer.tokens(of: text)
     // A text of operators only, such as `OR` or `-`, is a search for that word.
@@ -65,7 +65,7 @@ public struct NaturalParser: Sendable {
   }
 
   /// Query of `mdfind -name`: every word, a blank apart from others, is part of the name; `*` is a wildcard.
-  public static func names(_ text: String) -> QueryExpression {
+  package static func names(_ text: String) -> QueryExpression {
     let words = cut(text).text.split(whereSeparator: \.isWhitespace).prefix(QueryParser.maximumComparisons)
     let parts = words.map { PlainWord.inside(String($0), of: .fileName) }
     return .all(parts) ?? .constant(false)
@@ -82,7 +82,7 @@ public struct NaturalParser: Sendable {
 
 extension QueryExpression {
   /// `nil` for no part, the part itself for one; parts that are such themselves are taken apart.
-  public static func all(_ parts: [QueryExpression]) -> QueryExpression? {
+  package static func all(_ parts: [QueryExpression]) -> QueryExpression? {
     let parts = parts.flatMap { if case .and(let inner) = $0 { inner } else { [$0] } }
     return parts.count < 2 ? parts.first : .and(parts)
   }

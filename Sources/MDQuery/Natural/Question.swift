@@ -1,15 +1,15 @@
 /// A text of words as a question, for answers by relevance: files that hold more of its words come first, and none of
 /// the words has to be there. Phrases in quotes, keywords and what is excluded hold as they do in the expression.
-public struct Question: Hashable, Sendable {
+package struct Question: Hashable, Sendable {
   /// Plain words in the order in which they were typed; none where all were read as something else. Signs that stand
   /// apart are among them until the question is read.
-  public var words: [String]
+  package var words: [String]
   /// Condition that every answer meets, readings included; `nil` where there is none.
-  public var required: QueryExpression?
+  package var required: QueryExpression?
   /// Words that were read as kinds, dates, people and places.
-  public var readings: [WordReading] = []
+  package var readings: [WordReading] = []
 
-  public init(words: [String], required: QueryExpression? = nil, readings: [WordReading] = []) {
+  package init(words: [String], required: QueryExpression? = nil, readings: [WordReading] = []) {
     self.words = words
     self.required = required
     self.readings = readings
@@ -18,7 +18,7 @@ public struct Question: Hashable, Sendable {
   /// One question of several texts that all have to be met.
   ///
   /// - Returns: `nil` where none of them is one.
-  public init?(_ parts: [(question: Question?, expression: QueryExpression)]) {
+  package init?(_ parts: [(question: Question?, expression: QueryExpression)]) {
     let questions = parts.compactMap(\.question)
     if questions.isEmpty { return nil }
     words = questions.flatMap(\.words)
@@ -33,7 +33,7 @@ extension Question {
   /// The tables of their names are made when they are first looked at, so this is for who needs it alone.
   ///
   /// - Parameter keepsWords: all words stay words, as somebody who takes the readings back has it.
-  public func read(in context: NaturalContext, keepsWords: Bool = false) -> Question {
+  package func read(in context: NaturalContext, keepsWords: Bool = false) -> Question {
     let kept = keepsWords ? [0..<words.count] : []
     let reading = FreeTextReader(context: context).read(words, keeping: kept)
     // A sign apart, as the one that ends a question in French, is no word of it.

@@ -52,20 +52,20 @@ enum SearchKind: String, CaseIterable, Sendable {
 }
 
 /// A value of the keyword `kind:`, for somebody who types one.
-public struct KindCompletion: Hashable, Sendable {
+package struct KindCompletion: Hashable, Sendable {
   /// The keyword and the name of a kind.
-  public let text: String
+  package let text: String
   /// Range in UTF-8 of what was typed.
-  public let typed: Range<Int>
+  package let typed: Range<Int>
   /// The keyword was typed too.
-  public let hasKeyword: Bool
+  package let hasKeyword: Bool
 
   private static let keyword = "kind:"
   /// Fewer letters without the keyword begin too much.
   private static let fewestLetters = 3
 
   /// Keywords with the names of kinds that begin with what is typed, itself with the keyword or without.
-  public static func completions(of word: String) -> [KindCompletion] {
+  package static func completions(of word: String) -> [KindCompletion] {
     let hasKeyword = word.lowercased().hasPrefix(keyword)
     let name = hasKeyword ? String(word.dropFirst(keyword.count)) : word
     guard hasKeyword || name.count >= fewestLetters, name.allSatisfy(\.isLetter) else { return [] }

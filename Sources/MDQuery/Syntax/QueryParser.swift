@@ -2,16 +2,16 @@
 ///
 /// The result is checked: names are Spotlight's own, values have the form of their attribute, `&&` and `||` never stand
 /// directly within their like.
-public struct QueryParser {
+package struct QueryParser {
   /// Bytes of UTF-8 that a query may have.
-  public static let maximumBytes = 65536
+  package static let maximumBytes = 65536
   /// Comparisons that a query may have, `true` and `false` counted.
-  public static let maximumComparisons = 1000
+  package static let maximumComparisons = 1000
   /// Depth limit of nested parentheses and `!`; `!(` is one step.
-  public static let maximumDepth = 200
+  package static let maximumDepth = 200
 
   /// The query that `text` is.
-  public static func parse(_ text: String) throws(QuerySyntaxError) -> QueryExpression {
+  package static func parse(_ text: String) throws(QuerySyntaxError) -> QueryExpression {
     guard text.utf8.count <= maximumBytes else {
       let head = Array(String(decoding: text.utf8.prefix(maximumBytes), as: UTF8.self).unicodeScalars)
       let limit = "a query may have \(maximumBytes) bytes, this one has \(text.utf8.count)"
@@ -25,7 +25,7 @@ public struct QueryParser {
 extension QueryParser {
   /// Whether a text that does not parse was meant as an expression: it begins with an attribute and an operator, or
   /// with `InRange(`. Otherwise it is rather words.
-  public static func looksLikeExpression(_ text: String) -> Bool {
+  package static func looksLikeExpression(_ text: String) -> Bool {
     var scanner = QueryScanner(String(decoding: text.utf8.prefix(maximumBytes), as: UTF8.self))
     scanner.skipBlanks()
     while scanner.take("(") || scanner.takeNegation() { scanner.skipBlanks() }
@@ -41,7 +41,7 @@ extension QueryParser {
 
 extension QueryExpression {
   /// Whether it looks at any attribute; `true`, typed where words are expected, is rather a word.
-  public var hasComparison: Bool {
+  package var hasComparison: Bool {
     switch self {
     case .constant: false
     case .comparison, .inRange: true

@@ -4,10 +4,10 @@ import MDModel
 ///
 /// The round trip holds for what the parser makes: no `&&` directly within `&&` and no `||` within `||`, names that the
 /// grammar has, values in the form of their attribute, nothing beyond the parser's limits.
-public struct QueryPrinter {
+package struct QueryPrinter {
   private var text = ""
 
-  public static func text(of expression: QueryExpression) -> String {
+  package static func text(of expression: QueryExpression) -> String {
     var printer = QueryPrinter()
     printer.write(expression)
     return printer.text

@@ -1,11 +1,11 @@
 /// Syntax error of a query: where it is, what stood there, and what could stand there.
-public struct QuerySyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct QuerySyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Line, from 1 on.
-  public let line: Int
+  package let line: Int
   /// Column, from 1 on, in characters; one past the line's last where the text ends too early.
-  public let column: Int
+  package let column: Int
   /// Message with what was found and what was expected, without the position.
-  public let message: String
+  package let message: String
   private let excerpt: SourceExcerpt
 
   init(_ message: String, at offset: Int, in scalars: [Unicode.Scalar]) {
@@ -16,14 +16,14 @@ public struct QuerySyntaxError: Error, Hashable, Sendable, CustomStringConvertib
     excerpt = SourceExcerpt(of: position)
   }
 
-  public var description: String { "line \(line), column \(column): \(message)" }
+  package var description: String { "line \(line), column \(column): \(message)" }
 
   /// The line of the text, and below it a caret under the position.
   ///
   /// Safe to print: control characters and what turns the direction of writing are shown as signs. Of a long line only
   /// the part around the position is shown.
   /// - Parameter columns: Number of columns that the output gives a text.
-  public func picture(columns: (String) -> Int) -> String { excerpt.picture(columns: columns) }
+  package func picture(columns: (String) -> Int) -> String { excerpt.picture(columns: columns) }
 }
 
 /// Position in a text by line and column, with its line.

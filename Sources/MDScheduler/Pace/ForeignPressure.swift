@@ -1,4 +1,4 @@
-public import MDModel
+package import MDModel
 
 /// The part of a pressure that is not ours.
 ///
@@ -6,21 +6,21 @@ public import MDModel
 /// would stop it again and again, as if it came from others. So the stall time between two readings is divided by the
 /// shares of use in between, and averaged over ten seconds, as the kernel does. Programs that yield to everybody else,
 /// at a positive nice value, count as nobody's use: they wait for us, not we for them.
-public struct ForeignPressure: Sendable {
+package struct ForeignPressure: Sendable {
   /// A reading of the counters. Totals only grow; their unit does not matter, since only two readings are compared.
-  public struct Reading: Hashable, Sendable {
+  package struct Reading: Hashable, Sendable {
     /// Pressure over the last ten seconds by the kernel, 0 to 100.
-    public var average: Double
+    package var average: Double
     /// Nanoseconds that any task waited.
-    public var stalled: Int64
+    package var stalled: Int64
     /// Use by this program and its children.
-    public var ours: Int64
+    package var ours: Int64
     /// Use by all programs.
-    public var all: Int64
+    package var all: Int64
     /// Use by others' programs that yield to everybody else.
-    public var yielding: Int64
+    package var yielding: Int64
 
-    public init(average: Double, stalled: Int64, ours: Int64, all: Int64, yielding: Int64 = 0) {
+    package init(average: Double, stalled: Int64, ours: Int64, all: Int64, yielding: Int64 = 0) {
       self.average = average
       self.stalled = stalled
       self.ours = ours
@@ -32,11 +32,11 @@ public struct ForeignPressure: Sendable {
   private var value = 0.0
   private var last: (reading: Reading, now: Instant)?
 
-  public init() {}
+  package init() {}
 
   /// - Returns: 0 to 100. The first time, and after half a minute without a reading, the kernel's own average: while
   ///   nothing was read, no work was done either.
-  public mutating func update(_ reading: Reading, now: Instant) -> Double {
+  package mutating func update(_ reading: Reading, now: Instant) -> Double {
     guard let last, now - last.now < Self.longestGap else { return restart(reading, now) }
     guard now - last.now >= Self.shortestGap else { return value }
     let passed = Double((now - last.now).inNanoseconds)
@@ -70,17 +70,17 @@ public struct ForeignPressure: Sendable {
 
 /// The share of all processors that other programs have had between two looks, without those that yield to everybody
 /// else.
-public struct ForeignUse: Sendable {
+package struct ForeignUse: Sendable {
   private let processors: Int
   private var last: (ours: Int64, all: Int64, yielding: Int64, now: Instant)?
   private var value: Double?
 
-  public init(processors: Int) { self.processors = processors }
+  package init(processors: Int) { self.processors = processors }
 
   /// - Parameter ours: nanoseconds of processor time that this program and its children have had; `all`: that everybody
   ///   has had; `yielding`: that others' programs have had which yield to everybody else.
   /// - Returns: 0 to 100; `nil` the first time, and after a pause without readings.
-  public mutating func update(ours: Int64, all: Int64, yielding: Int64, now: Instant) -> Double? {
+  package mutating func update(ours: Int64, all: Int64, yielding: Int64, now: Instant) -> Double? {
     guard let last, now > last.now, now - last.now < ForeignPressure.longestGap else {
       last = (ours, all, yielding, now)
       value = nil
@@ -96,15 +96,15 @@ public struct ForeignUse: Sendable {
 
 /// How fast programs use the processor that yield to everybody else, by two looks at them: the kernel counts apart only what
 /// programs at a positive nice value do outside of it.
-public struct YieldingUse: Sendable {
+package struct YieldingUse: Sendable {
   private var last: (times: [Int32: Int64], now: Instant)?
   /// Processor time for each unit of time, in the time between the last two looks.
-  public private(set) var rate = 0.0
+  package private(set) var rate = 0.0
 
-  public init() {}
+  package init() {}
 
   /// - Parameter times: processor time of each such program so far, in nanoseconds.
-  public mutating func update(_ times: [Int32: Int64], now: Instant) {
+  package mutating func update(_ times: [Int32: Int64], now: Instant) {
     defer { last = (times, now) }
     guard let last, now > last.now else { return }
     // A process that has come since had all its time since.

@@ -5,30 +5,30 @@ import MDModel
 ///
 /// A rest that takes longer than needed earns nothing, so no window that ends with its rests taken holds more work than
 /// the share allows.
-public struct Pacer: Hashable, Sendable {
+package struct Pacer: Hashable, Sendable {
   /// Share of a core that is allowed, above 0 and at most 1.
-  public let share: Double
+  package let share: Double
   /// Work that has not been rested for, in nanoseconds.
   private var unpaid = 0.0
 
-  public init(share: Double) { self.share = share }
+  package init(share: Double) { self.share = share }
 
   /// Notes a piece of work.
-  public mutating func worked(_ time: Duration) {
+  package mutating func worked(_ time: Duration) {
     if share < 1 { unpaid += Double(max(0, time.inNanoseconds)) }
   }
 
   /// Time to rest now; zero: go on. At most ``longestRest``, so that a worker sees new work in between.
-  public var rest: Duration {
+  package var rest: Duration {
     let longest = Double(Self.longestRest.inNanoseconds)
     return .nanoseconds(Int64(min((unpaid * (1 - share) / share).rounded(.up), longest)))
   }
 
   /// Notes a rest that was taken.
-  public mutating func rested(_ time: Duration) {
+  package mutating func rested(_ time: Duration) {
     guard share < 1 else { return }
     unpaid = max(0, unpaid - Double(max(0, time.inNanoseconds)) * share / (1 - share))
   }
 
-  public static let longestRest: Duration = .milliseconds(250)
+  package static let longestRest: Duration = .milliseconds(250)
 }

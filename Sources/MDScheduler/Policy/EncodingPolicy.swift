@@ -1,12 +1,12 @@
-public import MDConfiguration
+package import MDConfiguration
 import MDModel
 
 /// Decides when the encoder may work. Pure.
-public enum EncodingPolicy {
+package enum EncodingPolicy {
   /// Why it may not; `nil` where it may, as far as the user's settings and presence go.
   ///
   /// - Parameter isRequested: somebody has asked for it.
-  public static func objection(
+  package static func objection(
     _ policy: Configuration.EncodePolicy, isRequested: Bool, _ conditions: SystemConditions
   ) -> String? {
     if isRequested { return nil }

@@ -1,17 +1,17 @@
 import MDConfiguration
-public import MDModel
+package import MDModel
 
 /// A step of indexing: names are cheap and come first, contents are opened and imported.
-public enum WorkStage: Hashable, Sendable, CaseIterable {
+package enum WorkStage: Hashable, Sendable, CaseIterable {
   case names, contents
 }
 
 /// Reasons to hold background work back. The first that applies is the one shown.
-public enum Restraint: Int, Hashable, Sendable, CaseIterable {
+package enum Restraint: Int, Hashable, Sendable, CaseIterable {
   case diskFull, paused, batteryRefused, batteryLow, onBattery, hot, memoryPressure, ioPressure, cpuPressure
 
   /// The rule table: the most urgent class that the restraint holds back, with all less urgent ones; `nil`: none.
-  public func heldBack(_ stage: WorkStage) -> WorkClass? {
+  package func heldBack(_ stage: WorkStage) -> WorkClass? {
     switch (self, stage) {
     // Nothing can be stored: even interactive work waits.
     case (.diskFull, _): .interactive
@@ -72,13 +72,13 @@ public enum Restraint: Int, Hashable, Sendable, CaseIterable {
 
 /// The restraints in force, with hysteresis at the edge of a limit: one in force ends only when its value has left the
 /// limit by a quarter, and two seconds after it began. None begins late.
-public struct Restraints: Hashable, Sendable {
-  public private(set) var inForce: Set<Restraint> = []
+package struct Restraints: Hashable, Sendable {
+  package private(set) var inForce: Set<Restraint> = []
   private var since: [Restraint: Timestamp] = [:]
   /// Since when one of the pressures has been in force without a break.
   private(set) var pressureBegan: Timestamp?
 
-  public init() {}
+  package init() {}
 
   var isUnderPressure: Bool { pressureBegan != nil }
 
@@ -86,12 +86,12 @@ public struct Restraints: Hashable, Sendable {
   func began(_ restraint: Restraint) -> Timestamp? { since[restraint] }
 
   /// Makes restraints without history: those that these conditions cause by themselves.
-  public init(_ conditions: SystemConditions, _ limits: SchedulingLimits, now: Timestamp) {
+  package init(_ conditions: SystemConditions, _ limits: SchedulingLimits, now: Timestamp) {
     update(conditions, limits, now: now)
   }
 
   /// - Parameter now: a clock that was put back counts as time that has passed.
-  public mutating func update(_ conditions: SystemConditions, _ limits: SchedulingLimits, now: Timestamp) {
+  package mutating func update(_ conditions: SystemConditions, _ limits: SchedulingLimits, now: Timestamp) {
     for restraint in Restraint.allCases {
       let isHeld = inForce.contains(restraint)
       let holds = restraint.isInForce(conditions, limits, isHeld: isHeld, now: now)

@@ -1,18 +1,18 @@
-public import MDModel
+package import MDModel
 
 /// Decides which work may run, how fast, and if not, why: one table (``Restraint/heldBack(_:)``) for all sources of
 /// work. Pure.
-public struct SchedulingPolicy: Sendable {
+package struct SchedulingPolicy: Sendable {
   private let secondsEastOfUTC: @Sendable (_ seconds: Int64) -> Int
 
   /// - Parameter secondsEastOfUTC: what local clocks show at an instant in seconds since 1970; for reasons that name a
   ///   time.
-  public init(secondsEastOfUTC: @escaping @Sendable (_ seconds: Int64) -> Int = { _ in 0 }) {
+  package init(secondsEastOfUTC: @escaping @Sendable (_ seconds: Int64) -> Int = { _ in 0 }) {
     self.secondsEastOfUTC = secondsEastOfUTC
   }
 
   /// Decides by these conditions alone.
-  public func decide(
+  package func decide(
     _ workClass: WorkClass, _ stage: WorkStage, _ conditions: SystemConditions, _ limits: SchedulingLimits,
     now: Timestamp
   ) -> SchedulingDecision {
@@ -20,7 +20,7 @@ public struct SchedulingPolicy: Sendable {
   }
 
   /// Decides by restraints with their history: for a daemon, which asks again and again.
-  public func decide(
+  package func decide(
     _ workClass: WorkClass, _ stage: WorkStage, under restraints: Restraints,
     _ conditions: SystemConditions, _ limits: SchedulingLimits, now: Timestamp
   ) -> SchedulingDecision {
@@ -117,30 +117,30 @@ extension SchedulingPolicy {
 }
 
 /// Conditions for and against background work now. `nil` where the system does not tell, which counts as for it.
-public struct SystemConditions: Hashable, Sendable {
+package struct SystemConditions: Hashable, Sendable {
   /// Share of the last ten seconds in which some task waited because of other programs, 0 to 100 (``ForeignPressure``).
-  public var cpuPressure: Double?
-  public var ioPressure: Double?
+  package var cpuPressure: Double?
+  package var ioPressure: Double?
   /// Share of all processors that other programs have had since the last look, 0 to 100; without those that yield to
   /// everybody else.
-  public var foreignUse: Double?
-  public var memoryPressure: Double?
-  public var onBattery: Bool?
+  package var foreignUse: Double?
+  package var memoryPressure: Double?
+  package var onBattery: Bool?
   /// 0 to 100.
-  public var batteryLevel: Int?
-  public var userIsIdle: Bool?
-  public var isHot: Bool?
+  package var batteryLevel: Int?
+  package var userIsIdle: Bool?
+  package var isHot: Bool?
   /// Free bytes on the disk of the index.
-  public var freeBytes: Int64?
+  package var freeBytes: Int64?
   /// Whether work is paused, until ``pausedUntil`` or until it is resumed.
-  public var isPaused = false
-  public var pausedUntil: Timestamp?
+  package var isPaused = false
+  package var pausedUntil: Timestamp?
 
-  public init() {}
+  package init() {}
 }
 
 /// Whether work may run now.
-public enum SchedulingDecision: Hashable, Sendable {
+package enum SchedulingDecision: Hashable, Sendable {
   /// Run with at most this share of one core, above 0 and at most 1 for each worker.
   ///
   /// `inSpiteOf` is the reason that would hold the work back, had it not waited for so long.

@@ -1,12 +1,12 @@
-public import MDModel
+package import MDModel
 
 /// State machine of a ``ReindexRequest``, and the schedule of retries. Pure.
 ///
 ///     queued ─┬─> waiting <──> running ──> acknowledged
 ///        ^    └───────────────────^ │
 ///        └──────── failed <─────────┘        anything open ──> cancelled
-public enum ReindexMachine {
-  public enum Event: Hashable, Sendable {
+package enum ReindexMachine {
+  package enum Event: Hashable, Sendable {
     /// Something speaks against it now; in words.
     case hold(String)
     /// It begins, goes on, or has made progress.
@@ -20,13 +20,13 @@ public enum ReindexMachine {
   }
 
   /// An event that a state does not know: an error of the caller.
-  public struct IllegalTransition: Error, Hashable, Sendable {
-    public let state: ReindexRequest.State
-    public let event: Event
+  package struct IllegalTransition: Error, Hashable, Sendable {
+    package let state: ReindexRequest.State
+    package let event: Event
   }
 
   /// The request after an event. An attempt begins when the request leaves the queue, be it only to wait.
-  public static func apply(
+  package static func apply(
     _ event: Event, to request: ReindexRequest, now: Timestamp
   ) throws(IllegalTransition) -> ReindexRequest {
     guard let state = successor(of: request, event, now: now) else {

@@ -1,31 +1,31 @@
-public import MDModel
+package import MDModel
 
 /// The unfinished reindex requests: which is next, which have to wait, which are the same. A value; the caller stores
 /// the requests that the functions here return.
-public struct RequestQueue: Hashable, Sendable {
+package struct RequestQueue: Hashable, Sendable {
   private var byIdentifier: [Int64: ReindexRequest] = [:]
 
   /// - Parameter requests: stored requests; finished ones are left out.
-  public init(_ requests: [ReindexRequest] = []) {
+  package init(_ requests: [ReindexRequest] = []) {
     for request in requests { insert(request) }
   }
 
   /// Requests, most urgent first, then the oldest.
-  public var requests: [ReindexRequest] {
+  package var requests: [ReindexRequest] {
     byIdentifier.values.sorted { ($0.workClass, $0.made, $0.id) < ($1.workClass, $1.made, $1.id) }
   }
 
-  public subscript(id: Int64) -> ReindexRequest? { byIdentifier[id] }
+  package subscript(id: Int64) -> ReindexRequest? { byIdentifier[id] }
 
   /// Adds a request that has its identifier, or replaces it.
-  public mutating func insert(_ request: ReindexRequest) {
+  package mutating func insert(_ request: ReindexRequest) {
     byIdentifier[request.id] = request.state.isFinal ? nil : request
   }
 
   /// Lets an event happen to a request.
   ///
   /// - Returns: the request as it is to be stored; `nil` where none of that identifier is open.
-  public mutating func apply(
+  package mutating func apply(
     _ event: ReindexMachine.Event, to id: Int64, now: Timestamp
   ) throws(ReindexMachine.IllegalTransition) -> ReindexRequest? {
     guard let request = byIdentifier[id] else { return nil }
@@ -35,14 +35,14 @@ public struct RequestQueue: Hashable, Sendable {
   }
 
   /// Decision on a new request.
-  public enum Admission: Hashable, Sendable {
+  package enum Admission: Hashable, Sendable {
     /// The same request is open already. A failed one is to be requeued.
     case joins(Int64)
     /// Accept it, and cancel these, which it includes and which have not begun.
     case new(absorbs: [Int64])
   }
 
-  public func admission(of scope: ReindexRequest.Scope) -> Admission {
+  package func admission(of scope: ReindexRequest.Scope) -> Admission {
     let scope = scope.normalized
     if let same = requests.first(where: { $0.scope.normalized == scope }) { return .joins(same.id) }
     return .new(absorbs: requests.filter { !$0.hasBegun && scope.includes($0.scope) }.map(\.id).sorted())
@@ -52,7 +52,7 @@ public struct RequestQueue: Hashable, Sendable {
 extension RequestQueue {
   /// The request that is to begin, or to go on, now; ask again once it runs. Files are read for one request of a class
   /// at a time, and an app is asked one thing at a time.
-  public func next(now: Timestamp, _ decide: (WorkClass) -> SchedulingDecision) -> ReindexRequest? {
+  package func next(now: Timestamp, _ decide: (WorkClass) -> SchedulingDecision) -> ReindexRequest? {
     let busy = Set(requests.filter(\.isRunning).map(\.lane))
     return requests.first { request in
       guard request.isReady(now: now), !busy.contains(request.lane), case .run = decide(request.workClass)
@@ -64,7 +64,7 @@ extension RequestQueue {
   /// Lets everything wait that may not run now.
   ///
   /// - Returns: the requests that have changed.
-  public mutating func hold(now: Timestamp, _ decide: (WorkClass) -> SchedulingDecision) -> [ReindexRequest] {
+  package mutating func hold(now: Timestamp, _ decide: (WorkClass) -> SchedulingDecision) -> [ReindexRequest] {
     var changed: [ReindexRequest] = []
     for request in requests where request.isRunning || request.isReady(now: now) {
       guard case .wait(let reason, _) = decide(request.workClass), request.state != .waiting(reason),
@@ -77,7 +77,7 @@ extension RequestQueue {
   }
 
   /// Time of the first retry of a failed request; may have passed. `nil`: none is due.
-  public var nextRetry: Timestamp? { byIdentifier.values.compactMap(\.due).min() }
+  package var nextRetry: Timestamp? { byIdentifier.values.compactMap(\.due).min() }
 }
 
 extension ReindexRequest {

@@ -4,7 +4,7 @@ import MDStore
 
 /// Answers that are known and not given out yet, because whoever takes them had no room: they outlive the snapshot that
 /// they were found in.
-public struct DeferredHits: Sendable {
+package struct DeferredHits: Sendable {
   /// Without a path, unless it is that of their content.
   private(set) var hits: [SearchHit] = []
   /// Whether hits are kept from now on.

@@ -1,12 +1,12 @@
-public import MDModel
+package import MDModel
 import MDStore
 
 /// A scope that is not in the index: nothing below it can be found.
-public struct ScopeError: Error, Hashable, Sendable, CustomStringConvertible {
-  public let path: FilePath
-  public var description: String { "\(path.text) is not in the index" }
+package struct ScopeError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let path: FilePath
+  package var description: String { "\(path.text) is not in the index" }
   /// Whether it is the address of an app, or of something that one donated.
-  public var isAddress: Bool { DonationAddress(path) != nil }
+  package var isAddress: Bool { DonationAddress(path) != nil }
 }
 
 /// The folders, and files with items in them, that a search is confined to.

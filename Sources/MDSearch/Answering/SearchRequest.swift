@@ -1,44 +1,44 @@
-public import MDModel
-public import MDQuery
-public import MDSearchAPI
-public import MDStore
+package import MDModel
+package import MDQuery
+package import MDSearchAPI
+package import MDStore
 
 /// A search: what, where, and in which order.
-public struct SearchRequest: Sendable {
-  public typealias Order = SearchOrder
+package struct SearchRequest: Sendable {
+  package typealias Order = SearchOrder
 
-  public var expression: QueryExpression
+  package var expression: QueryExpression
   /// By relevance: what is asked in place of the expression, of whose words any is enough.
-  public var question: Question?
+  package var question: Question?
   /// By relevance: what answers mean about; `nil` where words alone count.
-  public var meaning: Meaning?
+  package var meaning: Meaning?
   /// Time context for the dates in the expression.
-  public var time: TimeContext
+  package var time: TimeContext
   /// Absolute paths: only what lies there or below any of them; empty for everywhere.
-  public var scopes: [FilePath]
+  package var scopes: [FilePath]
   /// What may be found, whatever the rest of the request says; `nil`: all that anybody may see.
-  public var visibility: Visibility?
+  package var visibility: Visibility?
   /// Whether a donated item is shown as the file or page that it names as its content; a file that is found itself, or
   /// donated by several, is an answer once. Counting ignores this.
-  public var showsContents = false
+  package var showsContents = false
   /// Items to search in; `nil` for all.
-  public var among: ItemSet?
+  package var among: ItemSet?
   /// By relevance, of an expression: a word that more items of the index hold than this is not scored, for it tells little
   /// of any of them and takes long.
-  public var scoringBudget = 50_000
+  package var scoringBudget = 50_000
   /// By relevance: hits come with the parts of their scores.
-  public var explainsScores = false
+  package var explainsScores = false
   /// Answers of the same content are one hit, with the paths of the others.
-  public var foldsDuplicates = false
+  package var foldsDuplicates = false
   /// By relevance: what people use comes a little earlier.
-  public var learns = true
-  public var order: Order
-  public var offset: Int
+  package var learns = true
+  package var order: Order
+  package var offset: Int
   /// Largest number of answers; `nil` for all.
-  public var limit: Int?
+  package var limit: Int?
 
   /// What answers mean about.
-  public enum Meaning: Hashable, Sendable {
+  package enum Meaning: Hashable, Sendable {
     case text(String)
     /// What the item does.
     case item(ItemID)
@@ -57,7 +57,7 @@ public struct SearchRequest: Sendable {
     return words.isEmpty ? nil : Question(words: words)
   }
 
-  public init(
+  package init(
     _ expression: QueryExpression, time: TimeContext, scopes: [FilePath] = [], order: Order = .date, offset: Int = 0,
     limit: Int? = nil
   ) {
@@ -71,14 +71,14 @@ public struct SearchRequest: Sendable {
 }
 
 /// Item that answers the query.
-public struct SearchHit: Sendable, Hashable {
-  public var item: ItemID
+package struct SearchHit: Sendable, Hashable {
+  package var item: ItemID
   /// Absolute, byte-exact; of a donated item its address, or that of its content.
-  public var path: FilePath
+  package var path: FilePath
   /// The larger, the better it fits; 0 where answers do not come by relevance.
-  public var score = 0.0
+  package var score = 0.0
   /// Parts of the score, where the request asks for them.
-  public var parts: [ScorePart] = []
+  package var parts: [ScorePart] = []
   /// Paths of other answers of the same content, where the request folds them.
-  public var copies: [FilePath] = []
+  package var copies: [FilePath] = []
 }

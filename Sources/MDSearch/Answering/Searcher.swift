@@ -1,14 +1,14 @@
-public import MDModel
+package import MDModel
 import MDQuery
 import MDRanking
-public import MDSearchAPI
-public import MDStore
+package import MDSearchAPI
+package import MDStore
 
 /// A search that nobody waits for any more ends before it has an answer.
 package struct AbandonedSearch: Error {}
 
 /// Answers requests from one snapshot of the index.
-public struct Searcher {
+package struct Searcher {
   let session: any IndexReading
   private let retrievers: [any Retriever]
   private let trace: PlanTrace?
@@ -19,7 +19,7 @@ public struct Searcher {
   ///   - trace: told what each step did.
   ///   - goesOn: asked now and then while items are looked at; the search ends early when it is `false`. A count
   ///     or a list of matches, which is worth nothing unless it is whole, throws ``AbandonedSearch``.
-  public init(
+  package init(
     session: any IndexReading, retrievers: [any Retriever] = [], trace: PlanTrace? = nil,
     goesOn: @escaping () -> Bool = { true }
   ) {
@@ -32,7 +32,7 @@ public struct Searcher {
   /// How many items meet a request's query, limit and offset aside.
   ///
   /// - Throws: ``ScopeError``, ``MDStore/StoreError``.
-  public func count(_ request: SearchRequest) throws -> Int {
+  package func count(_ request: SearchRequest) throws -> Int {
     let candidates = try candidates(request, goal: .count)
     guard let check = candidates.check else {
       let listed = candidates.items.listedCount
@@ -62,7 +62,7 @@ public struct Searcher {
   /// Calls `body` for each item that meets a request's query, in no particular order.
   ///
   /// - Throws: ``ScopeError``, ``MDStore/StoreError``, and what `body` throws.
-  public func forEachMatch(of request: SearchRequest, _ body: (ItemID) throws -> Void) throws {
+  package func forEachMatch(of request: SearchRequest, _ body: (ItemID) throws -> Void) throws {
     let candidates = try candidates(request, goal: .count)
     let listing = try session.listing()
     let row = ItemRow(session: session, listing: listing)
@@ -78,7 +78,7 @@ public struct Searcher {
   /// Calls `body` for each answer, in the request's order, as soon as it is known.
   ///
   /// - Throws: ``ScopeError``, ``MDStore/StoreError``, and what `body` throws.
-  public func search(_ request: SearchRequest, _ body: (SearchHit) throws -> Void) throws {
+  package func search(_ request: SearchRequest, _ body: (SearchHit) throws -> Void) throws {
     _ = try visitHits(of: request) { hit in
       try body(hit)
       return .more
@@ -89,7 +89,7 @@ public struct Searcher {
   ///
   /// - Returns: what is left after `visit` has asked to wait; `nil` where nothing is.
   /// - Throws: ``ScopeError``, ``MDStore/StoreError``, and what `visit` throws.
-  public func visitHits(
+  package func visitHits(
     of request: SearchRequest, _ visit: (SearchHit) throws -> SearchDemand
   ) throws -> DeferredHits? {
     if request.foldsDuplicates { return try visitFolded(of: request, visit) }
@@ -113,7 +113,7 @@ public struct Searcher {
   }
 
   /// Goes on with what an earlier snapshot has left; what is gone meanwhile is left out.
-  public func visitHits(
+  package func visitHits(
     leftBy deferred: DeferredHits, _ visit: (SearchHit) throws -> SearchDemand
   ) throws -> DeferredHits? {
     let listing = try session.listing()

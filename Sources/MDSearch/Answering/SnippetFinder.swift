@@ -1,17 +1,17 @@
-public import MDModel
-public import MDQuery
-public import MDStore
-public import MDText
+package import MDModel
+package import MDQuery
+package import MDStore
+package import MDText
 
 /// Finds the piece of an item's text that shows best why a search found it.
-public struct SnippetFinder {
+package struct SnippetFinder {
   private let maker: SnippetMaker
   private let passages: PassageFinder?
 
   /// Forms of a word that are shown; further ones are rare.
   private static let mostForms = 12
 
-  public init(_ expression: QueryExpression) {
+  package init(_ expression: QueryExpression) {
     maker = SnippetMaker(terms: expression.words.flatMap(Self.terms))
     passages = nil
   }
@@ -20,7 +20,7 @@ public struct SnippetFinder {
   /// none, what means about the same.
   ///
   /// - Parameter model: that tells what means about the same.
-  public init(
+  package init(
     _ question: Question, of request: SearchRequest, by model: (any QuestionModel)?, in session: any IndexReading
   ) throws {
     let retrieval = Retrieval(request: request, session: session, found: .everything)
@@ -41,7 +41,7 @@ public struct SnippetFinder {
   }
 
   /// `nil` when the item has no text, or only its name and attributes match.
-  public func snippet(of item: ItemID, in session: any IndexReading) throws -> Snippet? {
+  package func snippet(of item: ItemID, in session: any IndexReading) throws -> Snippet? {
     guard let text = try session.text(of: item) else { return nil }
     if let snippet = text.withUnsafeBufferPointer({ maker.snippet(of: $0) }) { return snippet }
     guard let passage = try passages?.passage(of: item, in: text) else { return nil }

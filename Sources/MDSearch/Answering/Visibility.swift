@@ -1,15 +1,15 @@
-public import MDModel
-public import MDStore
+package import MDModel
+package import MDStore
 
 /// What a search may see of one snapshot of an index. Made once for a snapshot, before anything is looked for.
-public struct Visibility: Sendable {
+package struct Visibility: Sendable {
   /// Absolute paths: nothing that lies there or below is found, whatever the request says.
-  public let withheld: [FilePath]
+  package let withheld: [FilePath]
   /// Items that may be found.
-  public let items: ItemSet
+  package let items: ItemSet
 
   /// - Parameter among: items of which the visible ones are; `nil` for all.
-  public init(withheld: [FilePath] = [], among: ItemSet? = nil, in session: any IndexReading) throws {
+  package init(withheld: [FilePath] = [], among: ItemSet? = nil, in session: any IndexReading) throws {
     self.withheld = withheld
     // The roots of apps are no answers: they are neither files nor anything that an app gave. Nor are members of files
     // that are being read, or have been read anew.

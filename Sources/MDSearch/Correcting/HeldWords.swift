@@ -1,28 +1,28 @@
-public import MDModel
-public import MDQuery
-public import MDStore
+package import MDModel
+package import MDQuery
+package import MDStore
 
 /// Which words of a question an item holds, as the ranker counts them.
-public struct HeldWords {
+package struct HeldWords {
   /// A word that the item holds.
-  public struct Held: Hashable, Sendable {
+  package struct Held: Hashable, Sendable {
     /// Folded.
-    public let word: String
+    package let word: String
     /// How the item has it, where not as it is.
-    public let forms: [String]
+    package let forms: [String]
   }
 
-  public let held: [Held]
+  package let held: [Held]
   /// Words that the item does not hold, folded.
-  public let missing: [String]
+  package let missing: [String]
   /// Words that are not counted, as they tell nothing.
-  public let common: [String]
+  package let common: [String]
 
   private let item: UInt32
   private let session: any IndexReading
 
   /// - Returns: `nil` for an item that no search finds.
-  public init?(of item: ItemID, _ question: Question, in session: any IndexReading) throws {
+  package init?(of item: ItemID, _ question: Question, in session: any IndexReading) throws {
     guard let number = UInt32(exactly: item.rawValue) else { return nil }
     let words = QuestionWords(question)
     var (held, missing): ([Held], [String]) = ([], [])
@@ -46,13 +46,13 @@ public struct HeldWords {
   }
 
   /// Whether nothing of what was typed between two blanks is held.
-  public func isMissing(_ typed: String) -> Bool {
+  package func isMissing(_ typed: String) -> Bool {
     let words = TypedWord.tokens(typed)
     return !words.isEmpty && words.allSatisfy(missing.contains)
   }
 
   /// A word that the item holds and that differs from what was typed by a typing mistake or two.
-  public func spelling(of typed: String) throws -> String? {
+  package func spelling(of typed: String) throws -> String? {
     guard let token = TypedWord.token(typed), token.unicodeScalars.count >= WordStandings.shortest else { return nil }
     return try SimilarWords(session, typed: token).nearest(in: item)
   }

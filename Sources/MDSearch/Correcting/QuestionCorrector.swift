@@ -1,26 +1,26 @@
 import MDModel
-public import MDQuery
-public import MDStore
+package import MDQuery
+package import MDStore
 
 /// A word of a question that was taken for a mistake.
-public struct Correction: Sendable, Hashable {
-  public var typed: String
+package struct Correction: Sendable, Hashable {
+  package var typed: String
   /// One word, or several where blanks were missing.
-  public var used: String
+  package var used: String
   /// A few items hold what was typed.
-  public var isHeld = false
+  package var isHeld = false
 
-  public var sentence: String {
+  package var sentence: String {
     "showing results for \(used), as \(isHeld ? "hardly anything" : "nothing") has \(typed)"
   }
 }
 
 /// Corrects words of a question that no item of the index holds, or a few that hold no other word of it, by words that
 /// items do hold.
-public struct QuestionCorrector {
+package struct QuestionCorrector {
   private let session: any IndexReading
 
-  public init(_ session: any IndexReading) { self.session = session }
+  package init(_ session: any IndexReading) { self.session = session }
 
   /// Words that are looked at: of longer texts, the ranker does not count the others.
   private static let mostWords = 64
@@ -33,7 +33,7 @@ public struct QuestionCorrector {
   private static let shortestForeign = 6
 
   /// The question with its mistakes corrected, and what was corrected.
-  public func corrected(_ question: Question) throws -> (question: Question, corrections: [Correction]) {
+  package func corrected(_ question: Question) throws -> (question: Question, corrections: [Correction]) {
     let standings = WordStandings(session, words: question.words)
     let typed = try standings.typedWords(atMost: Self.mostWords)
     guard typed.count(where: { $0.standing == .unknown }) <= Self.mostUnknown else { return (question, []) }

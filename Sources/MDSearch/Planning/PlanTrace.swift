@@ -1,33 +1,33 @@
-public import MDModel
+package import MDModel
 import MDStore
 
 /// Notes what each step of a search did, for `--explain`.
-public final class PlanTrace {
-  public struct Step: Sendable {
+package final class PlanTrace {
+  package struct Step: Sendable {
     /// The part of the query, as an expression.
-    public var part: String
+    package var part: String
     /// Method by which it was answered.
-    public var method: String
+    package var method: String
     /// Number of items that an index gave; `nil` where none narrowed them down.
-    public var items: Int?
+    package var items: Int?
     /// Whether each of those has to be looked at.
-    public var isChecked: Bool
-    public var time: Duration
+    package var isChecked: Bool
+    package var time: Duration
   }
 
   /// Looks at single items that no index could spare.
-  public struct Looks: Sendable {
-    public var items: Int
-    public var found: Int
-    public var time: Duration
+  package struct Looks: Sendable {
+    package var items: Int
+    package var found: Int
+    package var time: Duration
   }
 
-  public private(set) var steps: [Step] = []
+  package private(set) var steps: [Step] = []
   /// Items that were checked; `nil` when indexes gave the whole answer.
-  public private(set) var looks: Looks?
+  package private(set) var looks: Looks?
   private let clock: () -> Instant
 
-  public init(clock: @escaping () -> Instant) { self.clock = clock }
+  package init(clock: @escaping () -> Instant) { self.clock = clock }
 
   /// Notes the looks of a search, whose time is that of its answers.
   func noteLooks(items: Int, found: Int) { looks = Looks(items: items, found: found, time: .zero) }

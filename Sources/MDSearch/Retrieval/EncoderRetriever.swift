@@ -1,20 +1,20 @@
 import MDModel
 import MDRanking
-public import MDStore
+package import MDStore
 
 /// Puts the best answers, and a few that lie very near, in order by the vectors that the encoder makes in the background.
 /// It looks for more where no retriever before knows what is asked.
-public struct EncoderRetriever: Retriever {
-  public let model: any QuestionModel
+package struct EncoderRetriever: Retriever {
+  package let model: any QuestionModel
 
-  public init(_ model: any QuestionModel) { self.model = model }
+  package init(_ model: any QuestionModel) { self.model = model }
 
-  public func prepare(for request: SearchRequest, in session: any IndexReading) throws {
+  package func prepare(for request: SearchRequest, in session: any IndexReading) throws {
     guard case .text(let question) = request.meaning, try session.coverage(of: model.tier).covered > 0 else { return }
     model.prepare(question)
   }
 
-  public func candidates(for retrieval: Retrieval) throws -> (any Candidature)? {
+  package func candidates(for retrieval: Retrieval) throws -> (any Candidature)? {
     guard try retrieval.session.coverage(of: model.tier).covered > 0 else { return nil }
     if retrieval.isKnown { return EncodedItems(model, retrieval) }
     guard let vector = try model.vector(for: retrieval) else { return nil }

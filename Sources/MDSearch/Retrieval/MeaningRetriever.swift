@@ -3,12 +3,12 @@ import MDRanking
 import MDStore
 
 /// Finds items whose texts mean about what a question does, by the vectors that are made when texts are stored.
-public struct MeaningRetriever: Retriever {
-  public let model: any QuestionModel
+package struct MeaningRetriever: Retriever {
+  package let model: any QuestionModel
 
-  public init(_ model: any QuestionModel) { self.model = model }
+  package init(_ model: any QuestionModel) { self.model = model }
 
-  public func candidates(for retrieval: Retrieval) throws -> (any Candidature)? {
+  package func candidates(for retrieval: Retrieval) throws -> (any Candidature)? {
     guard let vector = try model.vector(for: retrieval) else { return nil }
     let near = try retrieval.session.nearest(
       to: vector, in: model.tier, count: MeaningFormula.compared, among: retrieval.found)

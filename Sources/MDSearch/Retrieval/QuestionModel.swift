@@ -1,8 +1,8 @@
-public import MDModel
-public import MDStore
+package import MDModel
+package import MDStore
 
 /// Model that tells what a question means. Thread-safe.
-public protocol QuestionModel: Sendable {
+package protocol QuestionModel: Sendable {
   /// The tier whose vectors it can be compared with.
   var tier: VectorTier { get }
   /// `nil` where it cannot be used.
@@ -20,7 +20,7 @@ public protocol QuestionModel: Sendable {
 
 extension QuestionModel {
   /// Most vectors are there at once.
-  public func prepare(_ question: String) {}
+  package func prepare(_ question: String) {}
 
   /// Vector of what a search asks; `nil` where it does not ask for meaning, or the index has vectors of another model.
   func vector(for retrieval: Retrieval) throws -> [Float]? {

@@ -1,9 +1,9 @@
-public import MDModel
-public import MDRanking
-public import MDStore
+package import MDModel
+package import MDRanking
+package import MDStore
 
 /// Source of candidates for answers by relevance, beside the words of a question.
-public protocol Retriever: Sendable {
+package protocol Retriever: Sendable {
   /// The model that it compares by.
   var model: any QuestionModel { get }
 
@@ -15,11 +15,11 @@ public protocol Retriever: Sendable {
 }
 
 extension Retriever {
-  public func prepare(for request: SearchRequest, in session: any IndexReading) throws {}
+  package func prepare(for request: SearchRequest, in session: any IndexReading) throws {}
 }
 
 /// What a retriever has found for one search.
-public protocol Candidature {
+package protocol Candidature {
   /// Items that are answers where they meet the question's condition, whatever words they hold.
   var items: [ItemID] { get throws }
 
@@ -35,19 +35,19 @@ public protocol Candidature {
 }
 
 extension Candidature {
-  public var mayBeDispensable: Bool { false }
+  package var mayBeDispensable: Bool { false }
 
-  public func isDispensable(beside ranking: Ranking) throws -> Bool { false }
+  package func isDispensable(beside ranking: Ranking) throws -> Bool { false }
 }
 
 /// Input of retrievers.
-public struct Retrieval {
-  public let request: SearchRequest
-  public let session: any IndexReading
+package struct Retrieval {
+  package let request: SearchRequest
+  package let session: any IndexReading
   /// Items that the indexes give for the condition that every answer meets; some may turn out not to meet it.
-  public let found: ItemSet
+  package let found: ItemSet
   /// A retriever before knows what is asked.
-  public private(set) var isKnown = false
+  package private(set) var isKnown = false
 
   init(request: SearchRequest, session: any IndexReading, found: ItemSet) {
     (self.request, self.session, self.found) = (request, session, found)

@@ -4,14 +4,14 @@ import MDRanking
 import MDStore
 
 /// Words of a question, as uses are noted with them.
-public enum QuestionTerms {
+package enum QuestionTerms {
   /// Further words are not learned.
   private static let most = 8
   /// Longer words are no words.
   private static let longest = 64
 
   /// Words of a text as it was typed, folded, each once, in order; common ones where there are no others.
-  public static func terms(of text: String) -> [String] {
+  package static func terms(of text: String) -> [String] {
     let words = QuestionWords(Question(words: [text])).telling.lazy.map(\.text)
     return Array(words.filter { $0.utf8.count <= longest }.prefix(most))
   }

@@ -1,7 +1,7 @@
-public import MDModel
+package import MDModel
 import MDQuery
-public import MDSearchAPI
-public import MDStore
+package import MDSearchAPI
+package import MDStore
 import MDText
 
 /// Completes what is being typed, from titles, names, people, keywords and places of the index, from words and phrases
@@ -10,7 +10,7 @@ import MDText
 /// Its work is bounded, however many items there are: of the words that begin with what is typed, the most frequent
 /// ones and those of the newest items are taken, and of each the newest items are looked at. So nothing is completed to
 /// what no item has any more.
-public struct CompletionFinder {
+package struct CompletionFinder {
   private let session: any IndexReading
   private let visibility: Visibility
   private let now: Timestamp
@@ -33,7 +33,7 @@ public struct CompletionFinder {
   /// - Parameters:
   ///   - visibility: nothing of anything else is told; `nil`: all that anybody may see.
   ///   - learns: whether what people use counts.
-  public init(
+  package init(
     session: any IndexReading, visibility: Visibility? = nil, now: Timestamp, learns: Bool = true
   ) throws {
     self.visibility = try visibility ?? Visibility(in: session)
@@ -41,7 +41,7 @@ public struct CompletionFinder {
   }
 
   /// Completions, the likeliest first.
-  public func completions(of text: String, atMost most: Int) throws -> [SearchCompletion] {
+  package func completions(of text: String, atMost most: Int) throws -> [SearchCompletion] {
     guard most > 0, text.utf8.count <= Self.longestTyped else { return [] }
     let typed = PartlyTyped(text)
     guard !typed.words.isEmpty else { return [] }

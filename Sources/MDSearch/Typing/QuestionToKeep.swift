@@ -1,9 +1,9 @@
-public import MDModel
-public import MDStore
+package import MDModel
+package import MDStore
 import MDText
 
 /// What is kept of a question when somebody has chosen an item after it.
-public enum QuestionToKeep {
+package enum QuestionToKeep {
   /// Longer texts were not typed.
   private static let longest = 200
   /// Shorter ones are as soon typed as chosen.
@@ -12,7 +12,7 @@ public enum QuestionToKeep {
 
   /// The question; `nil` where it is not worth keeping. Fields that search while somebody types are often left in the
   /// middle of a word: it is ended as the chosen item has it.
-  public static func question(
+  package static func question(
     of typed: String, chosen item: ItemID, in session: some IndexReading
   ) throws -> PastQuestion? {
     guard typed.utf8.count <= longest else { return nil }

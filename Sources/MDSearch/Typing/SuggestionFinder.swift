@@ -1,12 +1,12 @@
 import MDModel
-public import MDQuery
-public import MDSearchAPI
-public import MDStore
+package import MDQuery
+package import MDSearchAPI
+package import MDStore
 import MDText
 
 /// Finds completions in an app's donated items: titles, keywords, people and places that hold all of the typed text, and
 /// words that several titles have in common; behind a blank the words with which titles go on.
-public struct SuggestionFinder {
+package struct SuggestionFinder {
   private let session: any IndexReading
   private let searcher: Searcher
 
@@ -18,7 +18,7 @@ public struct SuggestionFinder {
   private static let titles: [AttributeKey] = [.title, .displayName, "alternateNames"]
 
   /// - Parameter goesOn: see ``Searcher/init(session:trace:goesOn:)``.
-  public init(session: any IndexReading, goesOn: @escaping () -> Bool = { true }) {
+  package init(session: any IndexReading, goesOn: @escaping () -> Bool = { true }) {
     self.session = session
     searcher = Searcher(session: session, goesOn: goesOn)
   }
@@ -27,7 +27,7 @@ public struct SuggestionFinder {
   ///
   /// - Parameter filters: expressions that items must meet to be looked at.
   /// - Parameter request: where items are looked for; its expression, order, limit and offset do not count.
-  public func suggestions(
+  package func suggestions(
     for typed: TypedText, filters: [QueryExpression], in request: SearchRequest, atMost most: Int
   ) throws -> [SearchSuggestion] {
     guard most > 0 else { return [] }

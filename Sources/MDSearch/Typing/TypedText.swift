@@ -1,18 +1,18 @@
 import MDModel
-public import MDQuery
+package import MDQuery
 import MDText
 
 /// Text typed into a search field: words that must all be there, each as it stands or as the beginning of a longer one.
 /// No sign in it is an operator.
-public struct TypedText: Sendable {
-  public let text: String
+package struct TypedText: Sendable {
+  package let text: String
   /// Text between blanks; words without a letter or digit count only where there are no others.
   let words: [Substring]
 
   /// Limit of words; further ones are ignored.
   static let mostWords = 32
 
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
     let words = text.split(whereSeparator: \.isWhitespace)
     let real = words.filter { $0.contains { $0.isLetter || $0.isNumber } }
@@ -20,7 +20,7 @@ public struct TypedText: Sendable {
   }
 
   /// Items that have every word in an attribute or in the text; nothing where nothing is typed.
-  public var expression: QueryExpression {
+  package var expression: QueryExpression {
     conjunction { word in
       let content = QueryText(pieces: [word, ""], modifiers: [.caseInsensitive, .diacriticInsensitive])
       return .or([attributes(word), .comparison(QueryComparison(.named(.textContent), .equal, .text(content)))])
@@ -29,7 +29,7 @@ public struct TypedText: Sendable {
 
   /// The words as a question: answers hold any of them, and the conditions. A single word is none: what begins with it
   /// is found, and nothing else.
-  public func question(requiring conditions: [QueryExpression]) -> Question? {
+  package func question(requiring conditions: [QueryExpression]) -> Question? {
     words.count < 2 ? nil : Question(words: words.map(String.init), required: .all(conditions))
   }
 

@@ -1,10 +1,10 @@
-public import MDModel
+package import MDModel
 
 /// Warning about an attribute that neither schema nor index knows.
-public enum AttributeAdvice {
+package enum AttributeAdvice {
   /// - Parameter isIndexed: Whether the index holds such an attribute; asked only where the schema has none.
   /// - Returns: `nil` for an attribute that is documented or that an importer has given.
-  public static func warning(for name: String, isIndexed: (AttributeKey) throws -> Bool) rethrows -> String? {
+  package static func warning(for name: String, isIndexed: (AttributeKey) throws -> Bool) rethrows -> String? {
     let key = AttributeKey(name)
     guard AttributeSchema.description(of: key) == nil, try !isIndexed(key) else { return nil }
     let advice = meant(by: name).map { "; did you mean \($0)?" } ?? ""

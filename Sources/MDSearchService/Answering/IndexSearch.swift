@@ -1,12 +1,12 @@
-public import MDModel
+package import MDModel
 import MDQuery
-public import MDSearch
-public import MDSearchAPI
+package import MDSearch
+package import MDSearchAPI
 import MDStore
 import MDSystem
 
 /// Answers searches from one index.
-public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
+package struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
   let snapshots: Snapshots
   let switches: Switches
   private let learns: Bool
@@ -16,7 +16,7 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
   ///   - switches: where searching is off.
   ///   - learns: whether what people use comes a little earlier.
   ///   - retrievers: what finds and orders answers by relevance, beside words.
-  public init(
+  package init(
     _ snapshots: Snapshots, switches: Switches = Switches(), learns: Bool = true, retrievers: [any Retriever] = []
   ) {
     self.snapshots = snapshots
@@ -28,9 +28,9 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
   /// Reads a query without answering it.
   ///
   /// - Throws: ``MDModel/SearchFailure/Code/invalidQuery``.
-  public static func check(_ query: SearchQuery) throws(SearchFailure) { try PlannedSearch.check(query) }
+  package static func check(_ query: SearchQuery) throws(SearchFailure) { try PlannedSearch.check(query) }
 
-  public func search(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws {
+  package func search(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws {
     do { try answer(query, &receiver) } catch is AbandonedSearch {
       // The receiver does not wait for an end.
     } catch let error as StoreError {
@@ -169,7 +169,7 @@ extension IndexSearch {
   /// Completions of what is being typed, the likeliest first; nothing of folders in which searching is off.
   ///
   /// - Throws: ``MDModel/SearchFailure``.
-  public func completions(of text: String, atMost most: Int) throws -> [SearchCompletion] {
+  package func completions(of text: String, atMost most: Int) throws -> [SearchCompletion] {
     do {
       return try snapshots.withSnapshot { session in
         try Refusal([], switches).check(session)

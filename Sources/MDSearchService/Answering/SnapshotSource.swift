@@ -1,10 +1,10 @@
 import MDModel
 package import MDSearch
 package import MDSearchAPI
-public import MDStore
+package import MDStore
 
 /// Gives snapshots of one index.
-public protocol SnapshotSource {
+package protocol SnapshotSource {
   /// Runs `body` on a snapshot: what is committed meanwhile is not seen, and the index's log grows until it returns.
   func withSnapshot<Value>(_ body: (any IndexReading) throws -> Value) throws -> Value
 
@@ -13,13 +13,13 @@ public protocol SnapshotSource {
 }
 
 extension SnapshotSource {
-  public func items(of donors: [Donor], in session: any IndexReading) throws -> ItemSet {
+  package func items(of donors: [Donor], in session: any IndexReading) throws -> ItemSet {
     try donors.reduce(.nothing) { try $0.union(session.items(of: $1.item)) }
   }
 }
 
 extension IndexReader: SnapshotSource {
-  public func withSnapshot<Value>(_ body: (any IndexReading) throws -> Value) throws -> Value { try read(body) }
+  package func withSnapshot<Value>(_ body: (any IndexReading) throws -> Value) throws -> Value { try read(body) }
 }
 
 extension SnapshotSource {

@@ -1,12 +1,12 @@
 import MDModel
-public import MDSearchAPI
+package import MDSearchAPI
 
 /// As much of an answer as tells whether the next one differs.
-public struct LiveAnswer: Hashable, Sendable {
+package struct LiveAnswer: Hashable, Sendable {
   /// All matches, limit and offset aside.
-  public internal(set) var count = 0
+  package internal(set) var count = 0
   /// Where they are kept.
-  public private(set) var results: [SearchResult] = []
+  package private(set) var results: [SearchResult] = []
   /// The sum of the paths' hashes: in whatever order they come, equal sets have equal sums.
   private var digest: UInt64 = 0
 

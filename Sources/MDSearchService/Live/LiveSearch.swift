@@ -1,11 +1,11 @@
-public import MDModel
-public import MDSearch
-public import MDSearchAPI
+package import MDModel
+package import MDSearch
+package import MDSearchAPI
 import MDStore
 import MDSystem
 
 /// Takes the answers of a live search.
-public protocol LiveReceiver: SearchReceiver {
+package protocol LiveReceiver: SearchReceiver {
   /// The first answer is whole.
   mutating func begin(_ answer: LiveAnswer) throws
   /// Another answer has taken the place of the last.
@@ -15,7 +15,7 @@ public protocol LiveReceiver: SearchReceiver {
 /// Answers a query, then waits for commits to the index and answers anew whenever they have changed the answer.
 ///
 /// Nothing is held that must be given back, so a signal may end the process as it does any.
-public struct LiveSearch {
+package struct LiveSearch {
   private let query: SearchQuery
   private let switches: Switches
   private let learns: Bool
@@ -40,7 +40,7 @@ public struct LiveSearch {
   ///   - learns: whether what people use comes a little earlier.
   ///   - keepsResults: every answer comes with its results.
   ///   - retrievers: what finds and orders answers by relevance, beside words.
-  public init(
+  package init(
     path: String, query: SearchQuery, switches: Switches, learns: Bool, keepsResults: Bool,
     retrievers: [any Retriever] = []
   ) throws {
@@ -53,7 +53,7 @@ public struct LiveSearch {
   }
 
   /// Runs until nobody reads the standard output any more. The first answer's events are the receiver's too.
-  public mutating func run(_ receiver: inout some LiveReceiver) throws {
+  package mutating func run(_ receiver: inout some LiveReceiver) throws {
     // Before the first look, so that no commit falls between the two.
     let watch = try watchFolder()
     file = IndexFile(path)

@@ -1,16 +1,16 @@
-public import MDConfiguration
+package import MDConfiguration
 import MDEmbedding
 import MDModel
 import MDPlaces
-public import MDSearch
+package import MDSearch
 import MDStore
 import MDSystem
 import Synchronization
 
 /// What finds and orders answers by their meaning: the models of this computer.
-public enum MeaningModels {
+package enum MeaningModels {
   /// - Returns: none where none is installed, or the user wants words alone.
-  public static func retrievers(_ configuration: Configuration) -> [any Retriever] {
+  package static func retrievers(_ configuration: Configuration) -> [any Retriever] {
     guard configuration.usesMeaning else { return [] }
     guard let model = StaticQuestionModel() else { return [] }
     return [MeaningRetriever(model), EncoderRetriever(EncoderQuestionModel())]

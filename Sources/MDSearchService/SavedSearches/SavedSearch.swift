@@ -1,15 +1,15 @@
-public import MDModel
-public import MDSearchAPI
+package import MDModel
+package import MDSearchAPI
 
 /// A saved search: a query, and the folders it is asked in.
-public struct SavedSearch: Hashable, Sendable {
-  public var query: String
+package struct SavedSearch: Hashable, Sendable {
+  package var query: String
   /// Finder saves expressions; our own files hold what could be typed behind `mdfind`.
-  public var reading: SearchQuery.Reading
+  package var reading: SearchQuery.Reading
   /// Folders to search, absolute, as the file names them; empty: everywhere.
-  public var directories: [FilePath]
+  package var directories: [FilePath]
 
-  public init(query: String, reading: SearchQuery.Reading, directories: [FilePath] = []) {
+  package init(query: String, reading: SearchQuery.Reading, directories: [FilePath] = []) {
     self.query = query
     self.reading = reading
     self.directories = directories
@@ -20,10 +20,10 @@ public struct SavedSearch: Hashable, Sendable {
 }
 
 /// Reason why a file is not a saved search, without the file's name.
-public struct SavedSearchProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  public let description: String
+package struct SavedSearchProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
   /// Advice on what to do about it, where something can be done.
-  public let hint: String?
+  package let hint: String?
 
   init(_ description: String, hint: String? = nil) {
     self.description = description
@@ -36,7 +36,7 @@ extension SavedSearch {
   /// typed, on one line or more. Empty lines and lines that begin with `#` before the query are left out.
   ///
   /// - Parameter home: the person's own folder, for which `~` stands.
-  public init(textFile bytes: [UInt8], home: FilePath) throws(SavedSearchProblem) {
+  package init(textFile bytes: [UInt8], home: FilePath) throws(SavedSearchProblem) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw SavedSearchProblem("text that is not UTF-8")
     }
@@ -68,9 +68,9 @@ extension SavedSearch {
 }
 
 /// Sets of folders, each with everything below it.
-public enum FolderSet {
+package enum FolderSet {
   /// The folders that hold what lies both below one of `left` and below one of `right`; absolute paths without links.
-  public static func intersection(_ left: [FilePath], _ right: [FilePath]) -> [FilePath] {
+  package static func intersection(_ left: [FilePath], _ right: [FilePath]) -> [FilePath] {
     var common: [FilePath] = []
     for a in left {
       for b in right {
@@ -91,7 +91,7 @@ extension SavedSearch {
   /// Finder's window.
   ///
   /// - Parameter home: the person's own folder, which a scope may name without its path.
-  public init(finderFile bytes: [UInt8], home: FilePath) throws(SavedSearchProblem) {
+  package init(finderFile bytes: [UInt8], home: FilePath) throws(SavedSearchProblem) {
     if bytes.starts(with: "bplist".utf8) {
       throw SavedSearchProblem(
         "a binary property list, but only XML ones are read",

@@ -1,9 +1,9 @@
-public import MDModel
+package import MDModel
 import MDSearchAPI
-public import MDSystem
+package import MDSystem
 
 /// Folders of saved searches: Finder's, for people who bring theirs along, then our own.
-public struct SavedSearchFolders: Sendable {
+package struct SavedSearchFolders: Sendable {
   private let home: FilePath
   /// Folders in search order, each with the ending that its files have.
   private let places: [(folder: FilePath, ending: String)]
@@ -14,7 +14,7 @@ public struct SavedSearchFolders: Sendable {
   /// - Parameters:
   ///   - home: the person's own folder, absolute.
   ///   - own: the folder of Limelight's own.
-  public init(home: FilePath, own: FilePath) {
+  package init(home: FilePath, own: FilePath) {
     self.home = home
     let ofFinder = FilePath(home.bytes + Array("/Library/Saved Searches".utf8))
     places = [(ofFinder, Self.finder), (own, Self.finder), (own, Self.text)]
@@ -23,7 +23,7 @@ public struct SavedSearchFolders: Sendable {
   /// The search of that name; a name with an ending or a slash is the path of a file.
   ///
   /// - Throws: ``MDModel/SearchFailure``, or ``UnreadableSearch``.
-  public func search(named name: [UInt8]) throws -> SavedSearch {
+  package func search(named name: [UInt8]) throws -> SavedSearch {
     let text = String(decoding: name, as: UTF8.self)
     let isPath = text.hasSuffix(Self.finder) || text.hasSuffix(Self.text) || name.contains(UInt8(ascii: "/"))
     let files = isPath ? [FilePath(name)] : places.map { $0.folder.appending(FileName(name + Array($0.ending.utf8))) }
@@ -66,7 +66,7 @@ public struct SavedSearchFolders: Sendable {
   }
 
   /// The names of all searches there are, sorted.
-  public func names() -> [String] {
+  package func names() -> [String] {
     var names: Set<String> = []
     for place in places {
       let flags = FileFlags.readOnly | FileFlags.directory
@@ -81,7 +81,7 @@ public struct SavedSearchFolders: Sendable {
 }
 
 /// A file of a saved search that cannot be read.
-public struct UnreadableSearch: Error, Hashable, Sendable {
-  public let file: String
-  public let error: SystemError
+package struct UnreadableSearch: Error, Hashable, Sendable {
+  package let file: String
+  package let error: SystemError
 }

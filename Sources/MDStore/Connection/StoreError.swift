@@ -1,31 +1,31 @@
 package import MDSQLite
 
 /// An operation on the index that failed: what, and what to do about it.
-public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Open: new codes break nobody.
-  public struct Code: Hashable, Sendable {
+  package struct Code: Hashable, Sendable {
     private enum Storage { case missing, corrupt, busy, diskFull, schemaTooNew, notWritable, failed }
     private let storage: Storage
     private init(_ storage: Storage) { self.storage = storage }
 
     /// There is no index yet.
-    public static let missing = Code(.missing)
+    package static let missing = Code(.missing)
     /// The file's bytes are damaged.
-    public static let corrupt = Code(.corrupt)
+    package static let corrupt = Code(.corrupt)
     /// Another process writes the index.
-    public static let busy = Code(.busy)
-    public static let diskFull = Code(.diskFull)
+    package static let busy = Code(.busy)
+    package static let diskFull = Code(.diskFull)
     /// A later version of Limelight wrote the index.
-    public static let schemaTooNew = Code(.schemaTooNew)
+    package static let schemaTooNew = Code(.schemaTooNew)
     /// The file or its folder cannot be written or read.
-    public static let notWritable = Code(.notWritable)
+    package static let notWritable = Code(.notWritable)
     /// Anything else SQLite reports.
-    public static let failed = Code(.failed)
+    package static let failed = Code(.failed)
   }
 
-  public let code: Code
+  package let code: Code
   /// A sentence that says what failed and what to do. Holds no file names but the index's own.
-  public let description: String
+  package let description: String
 
   package init(_ code: Code, _ description: String) {
     self.code = code

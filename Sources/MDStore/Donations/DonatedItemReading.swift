@@ -1,17 +1,17 @@
-public import MDDonations
-public import MDModel
+package import MDDonations
+package import MDModel
 import MDSQLite
 
 /// A group of a donor's items that is deleted with its name.
-public struct DonatedDomain: Hashable, Sendable {
+package struct DonatedDomain: Hashable, Sendable {
   /// `nil`: the items without one.
-  public var name: String?
-  public var items: Int64
+  package var name: String?
+  package var items: Int64
 }
 
 /// Donated items.
 extension ReadingSession {
-  public func donatedItem(
+  package func donatedItem(
     _ id: ItemID, attributes: Set<AttributeKey>?
   ) throws -> (donor: ItemID, item: DonatedItem)? {
     let select = try statement(
@@ -49,7 +49,7 @@ extension ReadingSession {
     return given
   }
 
-  public func texts(ofDonated id: ItemID, under attributes: [Int64]) throws -> [[String]] {
+  package func texts(ofDonated id: ItemID, under attributes: [Int64]) throws -> [[String]] {
     let select = try statement(
       """
       SELECT attribute, value FROM donated JOIN value ON value.item = donated.item
@@ -64,22 +64,22 @@ extension ReadingSession {
     return texts
   }
 
-  public func item(at address: DonationAddress) throws -> ItemRecord? {
+  package func item(at address: DonationAddress) throws -> ItemRecord? {
     guard let donor = try donor(bundle: address.bundle, index: address.index) else { return nil }
     return try address.identifier.isEmpty ? item(donor.item) : child(of: donor.item, named: address.name)
   }
 
-  public func hasDonors() throws -> Bool {
+  package func hasDonors() throws -> Bool {
     try statement("SELECT 1 FROM donor LIMIT 1").firstRow { _ in true } ?? false
   }
 
-  public func allDonatedItems() throws -> ItemSet {
+  package func allDonatedItems() throws -> ItemSet {
     var found = ItemSet(upTo: try largestItem())
     try statement("SELECT item FROM donated").forEachRow { found.insert(ItemID($0.integer(0))) }
     return found
   }
 
-  public func donatedItems(of donor: ItemID, after last: ItemID, limit: Int) throws -> [ItemID] {
+  package func donatedItems(of donor: ItemID, after last: ItemID, limit: Int) throws -> [ItemID] {
     // Reads in the order of the rows, and not by the index, which would have to sort.
     let select = try statement(
       "SELECT item FROM donated NOT INDEXED WHERE donor = ?1 AND item > ?2 ORDER BY item LIMIT ?3")
@@ -91,7 +91,7 @@ extension ReadingSession {
     return found
   }
 
-  public func items(of donor: ItemID) throws -> ItemSet {
+  package func items(of donor: ItemID) throws -> ItemSet {
     let select = try statement("SELECT item FROM donated WHERE donor = ?1")
     select.bind(1, donor.rawValue)
     var found = ItemSet(upTo: try largestItem())
@@ -99,13 +99,13 @@ extension ReadingSession {
     return found
   }
 
-  public func itemCount(of donor: ItemID) throws -> Int64 {
+  package func itemCount(of donor: ItemID) throws -> Int64 {
     let select = try statement("SELECT count(*) FROM donated WHERE donor = ?1")
     select.bind(1, donor.rawValue)
     return try select.firstRow { $0.integer(0) } ?? 0
   }
 
-  public func domains(of donor: ItemID) throws -> [DonatedDomain] {
+  package func domains(of donor: ItemID) throws -> [DonatedDomain] {
     let select = try statement(
       "SELECT domain, count(*) FROM donated WHERE donor = ?1 GROUP BY domain ORDER BY domain")
     select.bind(1, donor.rawValue)

@@ -1,19 +1,19 @@
-public import MDModel
+package import MDModel
 
 /// Items of a donor, kept from one snapshot of an index to the next.
 ///
 /// Numbers of items are given once, in ascending order, and an item never changes its donor: only numbers above the
 /// last are to be read. Removed items stay in the set, which is harmless: no index finds them, and lists skip them.
 /// Neither holds in another index file.
-public struct DonorItems: Sendable {
-  public private(set) var items = ItemSet()
+package struct DonorItems: Sendable {
+  package private(set) var items = ItemSet()
   /// Last item that was checked for its donor.
   private var last = ItemID.none
 
-  public init() {}
+  package init() {}
 
   /// Reads the items added since the last snapshot.
-  public mutating func read(_ donor: ItemID, in session: any IndexReading) throws {
+  package mutating func read(_ donor: ItemID, in session: any IndexReading) throws {
     let largest = try session.largestItem()
     guard largest > last else { return }
     // Others may have donated far more since than all that this donor has.

@@ -1,19 +1,19 @@
-public import MDDonations
-public import MDModel
+package import MDDonations
+package import MDModel
 import MDSQLite
 
 /// Index of an app.
-public struct Donor: Hashable, Sendable {
+package struct Donor: Hashable, Sendable {
   /// The root of its items.
-  public var item: ItemID
-  public var bundle: String
-  public var index: DonationIndex
+  package var item: ItemID
+  package var bundle: String
+  package var index: DonationIndex
   /// Client state of the last batch; `nil` before the first.
-  public var state: [UInt8]?
+  package var state: [UInt8]?
   /// Time of the last application.
-  public var last: Timestamp?
+  package var last: Timestamp?
 
-  public init(item: ItemID, bundle: String, index: DonationIndex, state: [UInt8]?, last: Timestamp? = nil) {
+  package init(item: ItemID, bundle: String, index: DonationIndex, state: [UInt8]?, last: Timestamp? = nil) {
     self.item = item
     self.bundle = bundle
     self.index = index
@@ -23,17 +23,17 @@ public struct Donor: Hashable, Sendable {
 }
 
 /// Acknowledged operations that are not yet applied.
-public struct WaitingDonation: Hashable, Sendable {
-  public var sequence: Int64
-  public var donor: ItemID
-  public var operations: [UInt8]
+package struct WaitingDonation: Hashable, Sendable {
+  package var sequence: Int64
+  package var donor: ItemID
+  package var operations: [UInt8]
   /// Number of applied steps of the operations.
-  public var applied: Int
+  package var applied: Int
 }
 
 /// Apps and their donations.
 extension ReadingSession {
-  public func donor(bundle: String, index name: String) throws -> Donor? {
+  package func donor(bundle: String, index name: String) throws -> Donor? {
     let select = try statement(
       "SELECT item, bundle, name, protection, state, last FROM donor WHERE bundle = ?1 AND name = ?2")
     select.bind(text: 1, bundle)
@@ -41,7 +41,7 @@ extension ReadingSession {
     return try select.firstRow(Self.donor)
   }
 
-  public func donors(of bundle: String?) throws -> [Donor] {
+  package func donors(of bundle: String?) throws -> [Donor] {
     let select = try statement(
       "SELECT item, bundle, name, protection, state, last FROM donor WHERE ?1 IS NULL OR bundle = ?1 ORDER BY bundle, name"
     )
@@ -58,7 +58,7 @@ extension ReadingSession {
       state: row.isNull(4) ? nil : row.bytes(4), last: row.optionalDate(5))
   }
 
-  public func nextDonation() throws -> WaitingDonation? {
+  package func nextDonation() throws -> WaitingDonation? {
     // Reads in the order of the rows, and not by the index, which would have to sort.
     try statement(
       """
@@ -72,20 +72,20 @@ extension ReadingSession {
     }
   }
 
-  public func isApplied(_ donor: ItemID) throws -> Bool {
+  package func isApplied(_ donor: ItemID) throws -> Bool {
     let select = try statement("SELECT 1 FROM donation WHERE batch IS NULL AND donor = ?1 LIMIT 1")
     select.bind(1, donor.rawValue)
     return try select.firstRow { _ in false } ?? true
   }
 
-  public func openBatches() throws -> Set<String> {
+  package func openBatches() throws -> Set<String> {
     var found: Set<String> = []
     let select = try statement("SELECT DISTINCT batch FROM donation WHERE batch IS NOT NULL")
     try select.forEachRow { found.insert($0.string(0)) }
     return found
   }
 
-  public func waitingDonationBytes() throws -> [String: Int64] {
+  package func waitingDonationBytes() throws -> [String: Int64] {
     let bundles = Dictionary(uniqueKeysWithValues: try donors().map { ($0.item, $0.bundle) })
     var bytes: [String: Int64] = [:]
     // Summed here: a GROUP BY would make SQLite sort all waiting rows in memory, not only their lengths.

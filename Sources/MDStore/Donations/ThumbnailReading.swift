@@ -1,13 +1,13 @@
-public import MDDonations
-public import MDModel
+package import MDDonations
+package import MDModel
 import MDSQLite
 
 /// The thumbnail that an app has given one of its items: an image file's bytes.
-public struct DonatedThumbnail: Hashable, Sendable {
-  public var item: ItemID
-  public var bytes: [UInt8]
+package struct DonatedThumbnail: Hashable, Sendable {
+  package var item: ItemID
+  package var bytes: [UInt8]
 
-  public init(item: ItemID, bytes: [UInt8]) {
+  package init(item: ItemID, bytes: [UInt8]) {
     self.item = item
     self.bytes = bytes
   }
@@ -15,7 +15,7 @@ public struct DonatedThumbnail: Hashable, Sendable {
 
 /// Thumbnails to be scaled.
 extension ReadingSession {
-  public func thumbnails(beyond bounds: PictureBounds, limit: Int, bytes: Int) throws -> [DonatedThumbnail] {
+  package func thumbnails(beyond bounds: PictureBounds, limit: Int, bytes: Int) throws -> [DonatedThumbnail] {
     guard let attribute = try number(of: .thumbnailData) else { return [] }
     var found: [DonatedThumbnail] = []
     var left = bytes

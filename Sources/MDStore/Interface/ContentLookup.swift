@@ -1,7 +1,7 @@
-public import MDModel
+package import MDModel
 
 /// Lookup of contents: attributes that importers gave, failures, and the items inside files.
-public protocol ContentLookup {
+package protocol ContentLookup {
   /// Attributes that importers gave of an item, in no particular order.
   func attributes(of id: ItemID) throws -> AttributeSet
 

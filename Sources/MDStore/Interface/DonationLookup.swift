@@ -1,8 +1,8 @@
-public import MDDonations
-public import MDModel
+package import MDDonations
+package import MDModel
 
 /// Lookup of what apps have donated.
-public protocol DonationLookup {
+package protocol DonationLookup {
   func donor(bundle: String, index name: String) throws -> Donor?
 
   /// All donors, or those of one app, by name.

@@ -1,10 +1,10 @@
-public import MDDonations
-public import MDModel
+package import MDDonations
+package import MDModel
 
 /// All that can be asked of one snapshot of an index. Modules outside of the store name this, or one of its parts, and no
 /// concrete session: another engine, or one on another computer, can stand behind it. ``ReadingSession`` is the one of a
 /// local file.
-public protocol IndexReading: ItemLookup, ContentLookup, ItemMatching, WordReading, WorkLookup, DonationLookup,
+package protocol IndexReading: ItemLookup, ContentLookup, ItemMatching, WordReading, WorkLookup, DonationLookup,
   UsageLookup, VectorReading
 {}
 
@@ -12,27 +12,27 @@ extension ReadingSession: IndexReading {}
 
 extension ItemLookup {
   /// The absolute path of a name in a directory, byte-exact.
-  public func path(parent: ItemID, name: FileName) throws -> FilePath? {
+  package func path(parent: ItemID, name: FileName) throws -> FilePath? {
     try path(parent: parent, name: name, isMember: false)
   }
 }
 
 extension WorkLookup {
   /// Open requests, then the last hundred that are over.
-  public func requests() throws -> [ReindexRequest] { try requests(over: 100) }
+  package func requests() throws -> [ReindexRequest] { try requests(over: 100) }
 }
 
 extension DonationLookup {
   /// The donors of all apps.
-  public func donors() throws -> [Donor] { try donors(of: nil) }
+  package func donors() throws -> [Donor] { try donors(of: nil) }
 
   /// The first items of a donor, by ascending number.
-  public func donatedItems(of donor: ItemID, limit: Int) throws -> [ItemID] {
+  package func donatedItems(of donor: ItemID, limit: Int) throws -> [ItemID] {
     try donatedItems(of: donor, after: .none, limit: limit)
   }
 
   /// A donated item with all its attributes.
-  public func donatedItem(_ id: ItemID) throws -> (donor: ItemID, item: DonatedItem)? {
+  package func donatedItem(_ id: ItemID) throws -> (donor: ItemID, item: DonatedItem)? {
     try donatedItem(id, attributes: nil)
   }
 }

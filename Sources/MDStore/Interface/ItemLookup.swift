@@ -1,7 +1,7 @@
-public import MDModel
+package import MDModel
 
 /// Items, their paths and the tree that they form.
-public protocol ItemLookup {
+package protocol ItemLookup {
   /// The work of this session so far.
   var work: ReadingWork { get }
 
@@ -91,7 +91,7 @@ public protocol ItemLookup {
 
 extension ItemLookup {
   /// Whether a folder above an item, at any height, meets a condition.
-  public func isBelow(_ id: ItemID, where isMatch: (ItemRecord) throws -> Bool) throws -> Bool {
+  package func isBelow(_ id: ItemID, where isMatch: (ItemRecord) throws -> Bool) throws -> Bool {
     var next = try item(id)?.parent
     while let above = next, let folder = try item(above) {
       if try isMatch(folder) { return true }

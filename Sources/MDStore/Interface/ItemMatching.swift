@@ -1,7 +1,7 @@
-public import MDModel
+package import MDModel
 
 /// Sets of items by what they are compared with: the retrieval that searches are planned from.
-public protocol ItemMatching {
+package protocol ItemMatching {
   /// Items whose column lies in an interval.
   ///
   /// - Returns: `nil` when there are more than `limit`, or when all rows would have to be read for fewer than all.

@@ -1,7 +1,7 @@
-public import MDModel
+package import MDModel
 
 /// Vectors of one model, which are compared with each other and with no others. Raw values are stored.
-public enum VectorTier: Int64, Sendable, Hashable, CaseIterable {
+package enum VectorTier: Int64, Sendable, Hashable, CaseIterable {
   /// Vectors that are made as items are stored: sums over their words, by a static model.
   case words = 1
   /// Vectors that an encoder makes in the background.
@@ -25,30 +25,30 @@ public enum VectorTier: Int64, Sendable, Hashable, CaseIterable {
 }
 
 /// An item whose vectors were compared with a question's.
-public struct NearItem: Hashable, Sendable {
-  public var item: ItemID
+package struct NearItem: Hashable, Sendable {
+  package var item: ItemID
   /// The segment of its text that is the nearest, from 0.
-  public var segment: Int
-  public var cosine: Float
+  package var segment: Int
+  package var cosine: Float
 
-  public init(item: ItemID, segment: Int, cosine: Float) {
+  package init(item: ItemID, segment: Int, cosine: Float) {
     (self.item, self.segment, self.cosine) = (item, segment, cosine)
   }
 }
 
 /// How many items have the vectors of a tier.
-public struct VectorCoverage: Hashable, Sendable {
+package struct VectorCoverage: Hashable, Sendable {
   /// Items that have them, be it of the beginning of their texts alone, or of which the model knows nothing.
-  public var covered: Int
+  package var covered: Int
   /// Items of which anything has a meaning.
-  public var total: Int
+  package var total: Int
 
-  public init(covered: Int, total: Int) { (self.covered, self.total) = (covered, total) }
+  package init(covered: Int, total: Int) { (self.covered, self.total) = (covered, total) }
 }
 
 /// Vectors of what items mean. Where the file of vectors is missing, or another than the index means, there are none until
 /// the writer has made it anew.
-public protocol VectorReading {
+package protocol VectorReading {
   /// The model that a tier's vectors are of; `nil` where there never was one. Vectors of others are not to be compared.
   func model(of tier: VectorTier) throws -> ModelIdentity?
 
@@ -91,7 +91,7 @@ public protocol VectorReading {
 extension VectorReading {
   /// Items that the next pass makes vectors of: all without any, and once there are none, those that have vectors of the
   /// beginnings of their texts alone.
-  public func itemsOfNextPass(in tier: VectorTier) throws -> Int {
+  package func itemsOfNextPass(in tier: VectorTier) throws -> Int {
     let coverage = try coverage(of: tier)
     return coverage.covered < coverage.total ? coverage.total - coverage.covered : try beginnings(in: tier)
   }

@@ -1,33 +1,33 @@
-public import MDModel
+package import MDModel
 
 /// Full-text table: of texts, or of names, titles and other attributes.
-public enum WordTable: String, Sendable {
+package enum WordTable: String, Sendable {
   case texts = "text_words"
   case attributes = "attribute_words"
 }
 
 /// Words of a table to look up, folded.
-public enum WordRange: Sendable, Hashable {
+package enum WordRange: Sendable, Hashable {
   case word([UInt8])
   case beginning([UInt8])
 }
 
 /// A word and the items that hold it.
-public struct TermPostings: Sendable {
+package struct TermPostings: Sendable {
   /// Folded, without FTS5's mark.
-  public let term: ArraySlice<UInt8>
+  package let term: ArraySlice<UInt8>
   /// Each item once, ascending.
-  public var postings: ArraySlice<Posting>
+  package var postings: ArraySlice<Posting>
   /// About how many items of a long list were left out.
-  public var leftOut = 0
+  package var leftOut = 0
 
-  public init(term: ArraySlice<UInt8>, postings: ArraySlice<Posting>, leftOut: Int = 0) {
+  package init(term: ArraySlice<UInt8>, postings: ArraySlice<Posting>, leftOut: Int = 0) {
     (self.term, self.postings, self.leftOut) = (term, postings, leftOut)
   }
 }
 
 /// How much is read of each word's list of items.
-public enum PostingExtent: Sendable {
+package enum PostingExtent: Sendable {
   case whole
   /// Of a long list no more pages than it takes to meet so many items; how many there are in all is estimated.
   case beginning(Int)
@@ -36,58 +36,58 @@ public enum PostingExtent: Sendable {
 }
 
 /// An item that holds a word, and how often it does.
-public struct Posting: Sendable, Hashable {
-  public let item: UInt32
+package struct Posting: Sendable, Hashable {
+  package let item: UInt32
   /// Occurrences: in a text all of them; of attributes see ``inName``, ``inTitle`` and ``inOthers``.
-  public var count: UInt32
+  package var count: UInt32
 
-  public init(item: UInt32, count: UInt32) {
+  package init(item: UInt32, count: UInt32) {
     self.item = item
     self.count = count
   }
 
   /// Occurrences in the name; each of these counts up to 255.
-  public var inName: Int { Int(count & 0xFF) }
+  package var inName: Int { Int(count & 0xFF) }
   /// Occurrences in the title.
-  public var inTitle: Int { Int(count >> 8 & 0xFF) }
+  package var inTitle: Int { Int(count >> 8 & 0xFF) }
   /// Occurrences in all other attributes.
-  public var inOthers: Int { Int(count >> 16 & 0xFF) }
+  package var inOthers: Int { Int(count >> 16 & 0xFF) }
 }
 
 /// A word with about how many items hold it, and some of them.
-public struct SampledWord: Sendable, Hashable {
+package struct SampledWord: Sendable, Hashable {
   /// Folded, without FTS5's mark.
-  public var word: [UInt8]
+  package var word: [UInt8]
   /// Number of its items: what pages that were left out hold of them is estimated, and of removed ones some still count.
-  public var count: Int
+  package var count: Int
   /// Those with the highest numbers, which were mostly added last, ascending; some may have lost the word since.
-  public var newest: [UInt32]
+  package var newest: [UInt32]
 }
 
 /// Words of a range, as far as it was read.
-public struct WordSample: Sendable {
+package struct WordSample: Sendable {
   /// The most frequent first.
-  public var frequent: [SampledWord] = []
+  package var frequent: [SampledWord] = []
   /// Words with the newest items; the newest first.
-  public var recent: [SampledWord] = []
+  package var recent: [SampledWord] = []
   /// Nothing was left out: no word, and no page.
-  public var isWhole = true
+  package var isWhole = true
 }
 
 /// Limits of what is read and kept of a range of words.
-public struct SampleSize: Sendable {
+package struct SampleSize: Sendable {
   /// Words of either kind.
-  public var words: Int
+  package var words: Int
   /// Newest items of a word.
-  public var items: Int
+  package var items: Int
   /// Pages on which words begin; where a range has more, the ones with the longest lists and some of the others are read.
-  public var pages: Int
+  package var pages: Int
 
-  public init(words: Int, items: Int, pages: Int) { (self.words, self.items, self.pages) = (words, items, pages) }
+  package init(words: Int, items: Int, pages: Int) { (self.words, self.items, self.pages) = (words, items, pages) }
 }
 
 /// Positions of a word in some items.
-public struct WordPlaces: Sendable {
+package struct WordPlaces: Sendable {
   private let positions: [Int32]
   /// Where those of each item begin.
   private let starts: [Int]
@@ -109,14 +109,14 @@ public struct WordPlaces: Sendable {
   }
 
   /// No item has the word.
-  public var isEmpty: Bool { positions.isEmpty }
+  package var isEmpty: Bool { positions.isEmpty }
 
   /// Positions in the item of a rank, ascending.
-  public subscript(rank: Int) -> ArraySlice<Int32> { positions[starts[rank]..<starts[rank + 1]] }
+  package subscript(rank: Int) -> ArraySlice<Int32> { positions[starts[rank]..<starts[rank + 1]] }
 }
 
 /// Words and how often items hold them: what scores are made of.
-public protocol WordReading {
+package protocol WordReading {
   /// Postings of the words in a range that pass a test; the words in no order.
   ///
   /// - Returns: `nil` where the pages of the table cannot be read.

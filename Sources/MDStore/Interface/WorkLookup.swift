@@ -1,7 +1,7 @@
-public import MDModel
+package import MDModel
 
 /// Work that waits: the journal, requests, providers of changes, items that expire.
-public protocol WorkLookup {
+package protocol WorkLookup {
   /// All waiting items, most urgent class first, in a class most recently changed first.
   func journal() throws -> [JournalEntry]
 

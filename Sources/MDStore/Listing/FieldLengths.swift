@@ -3,7 +3,7 @@ import MDSystem
 
 /// Lengths of the texts, titles and names of items, in words, read block by block as they are asked for: see
 /// ``LengthBlock``. It must go before the snapshot does.
-public final class FieldLengths {
+package final class FieldLengths {
   private let blocks: BlockReader
   /// Blocks that were read, each at its place.
   private let bytes: UnsafeMutableBufferPointer<UInt8>
@@ -33,11 +33,11 @@ public final class FieldLengths {
   }
 
   /// Words of an item's text; 0 where it has none. Beyond two thousand words it is a thousandth short, at most.
-  public func text(of item: UInt32) throws -> Int { try entry(of: item).text }
+  package func text(of item: UInt32) throws -> Int { try entry(of: item).text }
   /// Words of its titles, 255 for more.
-  public func title(of item: UInt32) throws -> Int { try entry(of: item).title }
+  package func title(of item: UInt32) throws -> Int { try entry(of: item).title }
   /// Words of its name and parts of them, 255 for more.
-  public func name(of item: UInt32) throws -> Int { try entry(of: item).name }
+  package func name(of item: UInt32) throws -> Int { try entry(of: item).name }
 
   @inline(__always)
   private func entry(of item: UInt32) throws -> LengthBlock.Entry {
@@ -50,7 +50,7 @@ public final class FieldLengths {
   /// Reads what will be asked for soon.
   ///
   /// - Parameter items: of so many items.
-  public func prepare(items: Int) throws {
+  package func prepare(items: Int) throws {
     // Blocks in a row take a fifth of the time; many items are in all of them.
     guard items > 2 * isRead.count, !isPrepared else { return }
     isPrepared = true

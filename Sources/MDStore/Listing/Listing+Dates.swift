@@ -1,11 +1,11 @@
-public import MDModel
+package import MDModel
 
 extension Listing {
   /// Calls `body` for every item of a set with its date, roughly by descending number: the last added is mostly the
   /// newest, and a caller that wants no more can stop there.
   ///
   /// - Parameter isTooOld: asked of the newest date of many items, whether they can be left out.
-  public func forEachDate(
+  package func forEachDate(
     of items: ItemSet, unless isTooOld: (Timestamp) -> Bool = { _ in false },
     _ body: (ItemID, Timestamp) throws -> Void
   ) throws {

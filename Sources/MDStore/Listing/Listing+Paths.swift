@@ -1,11 +1,11 @@
-public import MDModel
+package import MDModel
 
 /// Paths.
 extension Listing {
   /// The absolute path of an item, byte-exact, with `//` before each item inside a file; `nil` when the item is gone.
   ///
   /// - Throws: ``StoreError/Code/corrupt`` when a directory lies in itself.
-  public func path(of id: ItemID) throws -> FilePath? {
+  package func path(of id: ItemID) throws -> FilePath? {
     if ahead.contains(id) { return ahead.path(of: id) }
     let found = try withPlace(of: id) { place, name in
       // The block that it is in may not stay for the folders above.
@@ -21,7 +21,7 @@ extension Listing {
   /// it is asked for: blocks follow one another in the order of the items' numbers, and each is read once.
   ///
   /// - Parameter items: no complement.
-  public func readAhead(pathsOf items: ItemSet) throws {
+  package func readAhead(pathsOf items: ItemSet) throws {
     var paths = PathBatch(items)
     for item in items.items {
       let place = try withPlace(of: item) { place, name in

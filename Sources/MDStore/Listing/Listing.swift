@@ -1,18 +1,18 @@
-public import MDModel
+package import MDModel
 import MDSQLite
 
 /// Place of an item in a list: its folder and its type, without the name.
-public struct ListedPlace: Sendable, Hashable {
-  public var parent: ItemID
-  public var isDirectory: Bool
+package struct ListedPlace: Sendable, Hashable {
+  package var parent: ItemID
+  package var isDirectory: Bool
   /// Whether an app donated it, so that no file system has it.
-  public var isDonated: Bool
+  package var isDonated: Bool
   /// It lies in a file, which is its parent, or in another such item.
-  public var isMember: Bool
+  package var isMember: Bool
   /// Row of the type table; `nil` while the type is unknown.
-  public var type: Int64?
+  package var type: Int64?
 
-  public init(parent: ItemID, isDirectory: Bool, isDonated: Bool = false, isMember: Bool = false, type: Int64?) {
+  package init(parent: ItemID, isDirectory: Bool, isDonated: Bool = false, isMember: Bool = false, type: Int64?) {
     self.parent = parent
     self.isDirectory = isDirectory
     self.isDonated = isDonated
@@ -22,7 +22,7 @@ public struct ListedPlace: Sendable, Hashable {
 }
 
 /// Dates, places and names of many items of one snapshot; it must go before the snapshot does.
-public final class Listing {
+package final class Listing {
   private let places: BlockReader
   let dates: BlockReader
   var folders = FolderPaths()
@@ -53,10 +53,10 @@ public final class Listing {
   /// `nil` when the item is gone.
   ///
   /// - Throws: ``StoreError/Code/corrupt`` for a damaged block.
-  public func place(of id: ItemID) throws -> ListedPlace? { try withPlace(of: id) { place, _ in place } }
+  package func place(of id: ItemID) throws -> ListedPlace? { try withPlace(of: id) { place, _ in place } }
 
   /// Whether the name that searches see passes a test; `false` when the item is gone, or comes from an app and has none.
-  public func searchName(
+  package func searchName(
     of id: ItemID, passes test: (UnsafeBufferPointer<UInt8>) throws -> Bool
   ) throws -> Bool {
     try withPlace(of: id) { place, name in try !place.isDonated && test(ItemRecord.searchName(name)) } ?? false
@@ -64,7 +64,7 @@ public final class Listing {
 
   /// Calls `body` with an item's parent and type, and its name, or a root's path; `nil` when the item is gone. The name
   /// is valid until the next call.
-  public func withPlace<Value>(
+  package func withPlace<Value>(
     of id: ItemID, _ body: (ListedPlace, UnsafeBufferPointer<UInt8>) throws -> Value
   ) throws -> Value? {
     guard id > .none, let block = try places.block(id.rawValue / PlaceBlock.slots),
@@ -83,7 +83,7 @@ public final class Listing {
   /// Modification date of an item; `nil` when it is gone.
   ///
   /// - Throws: ``StoreError/Code/corrupt`` for a block that has a date newer than its newest.
-  public func date(of id: ItemID) throws -> Timestamp? {
+  package func date(of id: ItemID) throws -> Timestamp? {
     guard id > .none, let block = try dates.block(id.rawValue / DateBlock.slots),
       let date = DateBlock.date(Int(id.rawValue % DateBlock.slots), in: block)
     else { return nil }
@@ -97,5 +97,5 @@ public final class Listing {
 }
 
 extension ReadingSession {
-  public func listing() throws -> Listing { try Listing(self) }
+  package func listing() throws -> Listing { try Listing(self) }
 }

@@ -1,4 +1,4 @@
-public import MDModel
+package import MDModel
 import MDSQLite
 
 /// Items inside files.
@@ -15,7 +15,7 @@ extension ReadingSession {
     return HiddenMembers(ranges)
   }
 
-  public func hiddenItems() throws -> ItemSet { try hiddenMembers().items }
+  package func hiddenItems() throws -> ItemSet { try hiddenMembers().items }
 
   /// The item at an address; the file itself for an address without names.
   func item(at address: MemberAddress) throws -> ItemRecord? {
@@ -27,7 +27,7 @@ extension ReadingSession {
     return item
   }
 
-  public func member(of container: ItemID, named name: FileName) throws -> ItemRecord? {
+  package func member(of container: ItemID, named name: FileName) throws -> ItemRecord? {
     let hidden = try hiddenMembers()
     // A member that is replaced has its name together with the one that replaces it, until it is taken out.
     let select = try statement(
@@ -43,19 +43,19 @@ extension ReadingSession {
     return found
   }
 
-  public func container(of id: ItemID) throws -> ItemID? {
+  package func container(of id: ItemID) throws -> ItemID? {
     let select = try statement("SELECT container FROM member WHERE item = ?1")
     select.bind(1, id.rawValue)
     return try select.firstRow { ItemID($0.integer(0)) }
   }
 
-  public func isContainer(_ id: ItemID) throws -> Bool {
+  package func isContainer(_ id: ItemID) throws -> Bool {
     let select = try statement("SELECT 1 FROM container WHERE item = ?1")
     select.bind(1, id.rawValue)
     return try select.firstRow { _ in true } ?? false
   }
 
-  public func memberCount(of container: ItemID) throws -> Int64 {
+  package func memberCount(of container: ItemID) throws -> Int64 {
     let hidden = try hiddenMembers()
     let select = try statement("SELECT item FROM member WHERE container = ?1")
     select.bind(1, container.rawValue)
@@ -64,7 +64,7 @@ extension ReadingSession {
     return count
   }
 
-  public func members(ofContainersIn items: ItemSet, limit: Int) throws -> ItemSet? {
+  package func members(ofContainersIn items: ItemSet, limit: Int) throws -> ItemSet? {
     var containers: [Int64] = []
     try statement("SELECT item FROM container").forEachRow { row in
       if items.contains(ItemID(row.integer(0))) { containers.append(row.integer(0)) }

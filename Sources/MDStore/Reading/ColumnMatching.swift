@@ -1,8 +1,8 @@
-public import MDModel
+package import MDModel
 import MDSQLite
 
 /// Numbers that the index keeps of every item.
-public enum ItemColumn: String, Sendable, Hashable, CaseIterable {
+package enum ItemColumn: String, Sendable, Hashable, CaseIterable {
   case size, modified, created, owner, group, imported
   /// When a file came into its folder: when it was created, unless something else is known.
   case added
@@ -18,7 +18,7 @@ public enum ItemColumn: String, Sendable, Hashable, CaseIterable {
 
 /// Comparisons with attributes from the file system.
 extension ReadingSession {
-  public func items(where column: ItemColumn, in interval: ValueInterval, limit: Int) throws -> ItemSet? {
+  package func items(where column: ItemColumn, in interval: ValueInterval, limit: Int) throws -> ItemSet? {
     if column == .added { return try items(addedIn: interval, limit: limit) }
     guard column.isIndexed || limit == .max else { return nil }
     let range = RangeCondition(column.sql, interval, firstParameter: 1)
@@ -41,7 +41,7 @@ extension ReadingSession {
     return try itemSet(select, limit: limit)
   }
 
-  public func items(ofTypes types: [Int64], limit: Int) throws -> ItemSet? {
+  package func items(ofTypes types: [Int64], limit: Int) throws -> ItemSet? {
     let select = try statement("SELECT id FROM item INDEXED BY item_by_type WHERE type = ?1")
     var found = ItemSet.nothing
     for type in types {
@@ -52,21 +52,21 @@ extension ReadingSession {
     return found
   }
 
-  public func value(of column: ItemColumn, of id: ItemID) throws -> Int64? {
+  package func value(of column: ItemColumn, of id: ItemID) throws -> Int64? {
     let select = try statement("SELECT \(column.sql) FROM item WHERE id = ?1")
     select.bind(1, id.rawValue)
     return try select.firstRow { $0.optionalInteger(0) } ?? nil
   }
 
-  public func allDirectories() throws -> ItemSet {
+  package func allDirectories() throws -> ItemSet {
     try itemSet(try statement("SELECT id FROM item INDEXED BY item_directory WHERE kind = 1"), limit: .max) ?? .nothing
   }
 
-  public func itemsWithOutcome() throws -> ItemSet {
+  package func itemsWithOutcome() throws -> ItemSet {
     try itemSet(try statement("SELECT item FROM outcome"), limit: .max) ?? .nothing
   }
 
-  public func itemsWithText() throws -> ItemSet {
+  package func itemsWithText() throws -> ItemSet {
     try itemSet(try statement("SELECT item FROM content"), limit: .max) ?? .nothing
   }
 }

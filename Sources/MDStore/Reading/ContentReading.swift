@@ -1,16 +1,16 @@
-public import MDModel
+package import MDModel
 import MDSQLite
 
 /// Outcome of the import of an item.
-public struct ItemOutcome: Sendable, Hashable {
-  public var importer: ImporterVersion?
+package struct ItemOutcome: Sendable, Hashable {
+  package var importer: ImporterVersion?
   /// Time of the import.
-  public var date: Timestamp?
+  package var date: Timestamp?
   /// Reason why it was not complete; empty when it was.
-  public var reason: String
-  public var isTruncated: Bool
+  package var reason: String
+  package var isTruncated: Bool
 
-  public init(importer: ImporterVersion?, date: Timestamp?, reason: String = "", isTruncated: Bool = false) {
+  package init(importer: ImporterVersion?, date: Timestamp?, reason: String = "", isTruncated: Bool = false) {
     self.importer = importer
     self.date = date
     self.reason = reason
@@ -20,7 +20,7 @@ public struct ItemOutcome: Sendable, Hashable {
 
 /// Attributes, text and outcome of items.
 extension ReadingSession {
-  public func attributes(of id: ItemID) throws -> AttributeSet {
+  package func attributes(of id: ItemID) throws -> AttributeSet {
     var attributes = AttributeSet()
     try read(into: &attributes, valuesOf: id) { _ in true }
     return attributes
@@ -71,7 +71,7 @@ extension ReadingSession {
     return values
   }
 
-  public func text(of id: ItemID) throws -> [UInt8]? {
+  package func text(of id: ItemID) throws -> [UInt8]? {
     let select = try statement("SELECT length, text FROM content WHERE item = ?1")
     select.bind(1, id.rawValue)
     let text: [UInt8]?? = try select.firstRow { row in
@@ -84,7 +84,7 @@ extension ReadingSession {
     return text
   }
 
-  public func outcome(of id: ItemID) throws -> ItemOutcome? {
+  package func outcome(of id: ItemID) throws -> ItemOutcome? {
     let select = try statement(
       """
       SELECT importer.identifier, importer.version, item.imported, outcome.reason, outcome.truncated FROM item
@@ -100,7 +100,7 @@ extension ReadingSession {
     }
   }
 
-  public func type(_ number: Int64) throws -> TypeName? {
+  package func type(_ number: Int64) throws -> TypeName? {
     let select = try statement("SELECT identifier, mime, tree FROM type WHERE id = ?1")
     select.bind(1, number)
     return try select.firstRow {
@@ -108,7 +108,7 @@ extension ReadingSession {
     }
   }
 
-  public func types() throws -> [(number: Int64, name: TypeName)] {
+  package func types() throws -> [(number: Int64, name: TypeName)] {
     var found: [(Int64, TypeName)] = []
     try statement("SELECT id, identifier, mime, tree FROM type ORDER BY id").forEachRow { row in
       let tree = row.string(3).split(separator: ",").map(String.init)

@@ -1,21 +1,21 @@
-public import MDModel
+package import MDModel
 import MDSQLite
 
 /// An item of which nothing, or not everything, is known.
-public struct ItemFailure: Hashable, Sendable {
-  public var item: ItemID
+package struct ItemFailure: Hashable, Sendable {
+  package var item: ItemID
   /// Absolute, byte-exact.
-  public var path: FilePath
+  package var path: FilePath
   /// Reason in words.
-  public var reason: String
-  public var importer: ImporterVersion?
+  package var reason: String
+  package var importer: ImporterVersion?
   /// Time of the import.
-  public var date: Timestamp?
+  package var date: Timestamp?
 }
 
 /// Items that could not be indexed, and why.
 extension ReadingSession {
-  public func failures() throws -> [(reason: String, count: Int64)] {
+  package func failures() throws -> [(reason: String, count: Int64)] {
     var found: [(String, Int64)] = []
     try statement(
       """
@@ -26,7 +26,7 @@ extension ReadingSession {
     return found
   }
 
-  public func failedItems() throws -> [ItemID] {
+  package func failedItems() throws -> [ItemID] {
     var found: [ItemID] = []
     try statement(
       """
@@ -38,7 +38,7 @@ extension ReadingSession {
     return found
   }
 
-  public func failure(of id: ItemID) throws -> ItemFailure? {
+  package func failure(of id: ItemID) throws -> ItemFailure? {
     guard let path = try path(of: id) else { return nil }
     let select = try statement(
       """

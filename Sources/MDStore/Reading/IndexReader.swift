@@ -3,8 +3,8 @@ import MDSQLite
 import MDSystem
 
 /// Reads an index while somebody else may be writing it. Not thread-safe: one thread owns it.
-public final class IndexReader {
-  public let path: String
+package final class IndexReader {
+  package let path: String
   private let connection: DatabaseConnection
   private let isMapped: Bool
   private var session: ReadingSession?
@@ -14,7 +14,7 @@ public final class IndexReader {
   /// - Parameter isMapped: pages of the files stay mapped, which count as memory of this process once they were looked
   ///   at; not for one that stays.
   /// - Throws: ``StoreError``: `missing` when there is no index, `schemaTooNew`, `corrupt`, `notWritable`.
-  public init(path: String, isMapped: Bool = true) throws {
+  package init(path: String, isMapped: Bool = true) throws {
     self.path = path
     self.isMapped = isMapped
     guard try Self.isFile(path) else {
@@ -43,7 +43,7 @@ public final class IndexReader {
   }
 
   /// Runs `body` on one snapshot of the index: what is committed meanwhile is not seen.
-  public func read<Value>(_ body: (ReadingSession) throws -> Value) throws -> Value {
+  package func read<Value>(_ body: (ReadingSession) throws -> Value) throws -> Value {
     do {
       try connection.execute("BEGIN")
       // Nothing was written: there is nothing to commit, and a failed statement may have ended the transaction already.

@@ -1,8 +1,8 @@
-public import MDModel
-public import MDSystem
+package import MDModel
+package import MDSystem
 
 extension ItemKind {
-  public init(_ kind: FileKind) {
+  package init(_ kind: FileKind) {
     self =
       switch kind {
       case .regular: .regular
@@ -14,7 +14,7 @@ extension ItemKind {
 }
 
 extension FileStamp {
-  public init(_ status: FileStatus) {
+  package init(_ status: FileStatus) {
     self.init(
       size: Int64(clamping: status.size), modified: status.modified, changed: status.changed,
       inode: Int64(bitPattern: status.inode))
@@ -22,7 +22,7 @@ extension FileStamp {
 }
 
 extension InodeIdentity {
-  public init(_ status: FileStatus) {
+  package init(_ status: FileStatus) {
     self.init(inode: Int64(bitPattern: status.inode), created: status.created)
   }
 }
@@ -31,7 +31,7 @@ extension ItemRecord {
   /// A fresh record from the file's status, not yet stored.
   ///
   /// - Parameter name: as in the directory `parent`, or the absolute path for a root.
-  public init(name: FileName, status: FileStatus, in parent: ItemID) {
+  package init(name: FileName, status: FileStatus, in parent: ItemID) {
     let stamp = FileStamp(status)
     self.init(
       parent: parent, name: name, kind: ItemKind(status.kind), stamp: stamp, created: status.created,
@@ -40,7 +40,7 @@ extension ItemRecord {
   }
 
   /// Whether the file's status still equals the stored one.
-  public func tells(of status: FileStatus) -> Bool {
+  package func tells(of status: FileStatus) -> Bool {
     let fresh = ItemRecord(name: name, status: status, in: parent)
     return (stamp, owner, group, permissions) == (fresh.stamp, fresh.owner, fresh.group, fresh.permissions)
   }

@@ -1,34 +1,34 @@
-public import MDModel
+package import MDModel
 
 /// Some items of an index, or all but some.
 ///
 /// Up to a few hundred are listed by number. Where there are more, or were, they are one bit an item number: a million items
 /// take 128 KiB, whatever is in the set, so unions and intersections cost microseconds. A complement ("everything", and the result of `!`) stays one until
 /// its items are enumerated.
-public struct ItemSet: Sendable {
+package struct ItemSet: Sendable {
   /// The items listed, ascending, as long as they are few; then there are no words.
   private(set) var few: [ItemID]
   /// A bit for each item listed.
   private(set) var words: [UInt64]
   /// Whether the items listed are the missing ones.
-  public private(set) var isComplement: Bool
+  package private(set) var isComplement: Bool
 
-  public static let nothing = ItemSet()
-  public static let everything = ItemSet().complement
+  package static let nothing = ItemSet()
+  package static let everything = ItemSet().complement
   /// Words to make room for, once there are bits.
   private var expected = 0
   /// With more items a set has bits.
   static let mostFew = 256
 
-  public init() { (few, words, isComplement) = ([], [], false) }
+  package init() { (few, words, isComplement) = ([], [], false) }
 
-  public init(_ items: some Sequence<ItemID>) {
+  package init(_ items: some Sequence<ItemID>) {
     self.init()
     for item in items { insert(item) }
   }
 
   /// - Parameter largest: the largest number that will be inserted, so that room is made once.
-  public init(upTo largest: ItemID) {
+  package init(upTo largest: ItemID) {
     self.init()
     expected = Int(max(0, largest.rawValue) >> 6) + 1
   }
@@ -36,7 +36,7 @@ public struct ItemSet: Sendable {
   /// Set of the items that were inserted into the bits.
   init(_ bits: ItemBits) { (few, words, isComplement) = ([], Array(bits.words), false) }
 
-  public func contains(_ item: ItemID) -> Bool { lists(item) != isComplement }
+  package func contains(_ item: ItemID) -> Bool { lists(item) != isComplement }
 
   private func lists(_ item: ItemID) -> Bool {
     if words.isEmpty { return few.place(of: item).isMember }
@@ -46,7 +46,7 @@ public struct ItemSet: Sendable {
 
   /// Adds an item to a set that is no complement.
   @inline(__always)
-  public mutating func insert(_ item: ItemID) {
+  package mutating func insert(_ item: ItemID) {
     precondition(!isComplement && item.rawValue >= 0, "items are added to sets that list them")
     list(item)
   }
@@ -87,18 +87,18 @@ public struct ItemSet: Sendable {
   }
 
   /// Number of items in the set, or of those missing from a complement.
-  public var listedCount: Int { few.count + words.reduce(0) { $0 + $1.nonzeroBitCount } }
+  package var listedCount: Int { few.count + words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-  public var isEmpty: Bool { !isComplement && few.isEmpty && words.allSatisfy { $0 == 0 } }
+  package var isEmpty: Bool { !isComplement && few.isEmpty && words.allSatisfy { $0 == 0 } }
 
-  public var complement: ItemSet {
+  package var complement: ItemSet {
     var other = self
     other.isComplement.toggle()
     return other
   }
 
   /// The items of a set that is no complement, ascending.
-  public var items: [ItemID] {
+  package var items: [ItemID] {
     precondition(!isComplement, "a complement has no end")
     var items = few
     items.reserveCapacity(listedCount)
@@ -164,7 +164,7 @@ extension ItemSet {
 }
 
 extension ItemSet {
-  public func intersection(_ other: ItemSet) -> ItemSet {
+  package func intersection(_ other: ItemSet) -> ItemSet {
     if other.isComplement && other.listsNothing { return self }
     switch (isComplement, other.isComplement) {
     case (false, _) where words.isEmpty: return ItemSet(few.filter(other.contains))
@@ -177,7 +177,7 @@ extension ItemSet {
     }
   }
 
-  public func union(_ other: ItemSet) -> ItemSet {
+  package func union(_ other: ItemSet) -> ItemSet {
     if !isComplement && listsNothing { return other }
     if isComplement || other.isComplement { return complement.intersection(other.complement).complement }
     if other.words.isEmpty { return with(other.few) }

@@ -1,8 +1,8 @@
-public import MDModel
+package import MDModel
 import MDSQLite
 
 /// Why an item waits in the journal. Raw values are stored.
-public enum JournalReason: Int64, Sendable {
+package enum JournalReason: Int64, Sendable {
   /// Met for the first time.
   case new = 1
   /// The file changed since it was read.
@@ -19,20 +19,20 @@ public enum JournalReason: Int64, Sendable {
 }
 
 /// Item that waits in the journal, with what the dispatcher needs of it.
-public struct JournalEntry: Sendable, Hashable {
-  public var item: ItemID
-  public var type: Int64?
-  public var size: Int64
-  public var reason: JournalReason
-  public var workClass: WorkClass
+package struct JournalEntry: Sendable, Hashable {
+  package var item: ItemID
+  package var type: Int64?
+  package var size: Int64
+  package var reason: JournalReason
+  package var workClass: WorkClass
   /// The request that it belongs to.
-  public var request: Int64?
+  package var request: Int64?
   /// Number of the last change: a result stored under an older one leaves the entry where it is.
-  public var sequence: Int64
+  package var sequence: Int64
 }
 
 extension ReadingSession {
-  public func journal() throws -> [JournalEntry] {
+  package func journal() throws -> [JournalEntry] {
     var entries: [JournalEntry] = []
     try statement("\(Self.journalEntries) ORDER BY journal.class, item.modified DESC, item.id").forEachRow {
       entries.append(JournalEntry(row: $0))
@@ -40,7 +40,7 @@ extension ReadingSession {
     return entries
   }
 
-  public func journalEntry(of item: ItemID) throws -> JournalEntry? {
+  package func journalEntry(of item: ItemID) throws -> JournalEntry? {
     let select = try statement("\(Self.journalEntries) WHERE journal.item = ?1")
     select.bind(1, item.rawValue)
     return try select.firstRow(JournalEntry.init(row:))
@@ -56,19 +56,19 @@ extension ReadingSession {
     try statement("SELECT max(sequence) FROM journal").firstRow { $0.optionalInteger(0) ?? 0 } ?? 0
   }
 
-  public func waitingCount(upTo workClass: WorkClass) throws -> Int64 {
+  package func waitingCount(upTo workClass: WorkClass) throws -> Int64 {
     let select = try statement("SELECT count(*) FROM journal WHERE class <= ?1")
     select.bind(1, workClass.rawValue)
     return try select.firstRow { $0.integer(0) } ?? 0
   }
 
-  public func waitingCount(ofRequest request: Int64) throws -> Int64 {
+  package func waitingCount(ofRequest request: Int64) throws -> Int64 {
     let select = try statement("SELECT count(*) FROM journal WHERE request = ?1")
     select.bind(1, request)
     return try select.firstRow { $0.integer(0) } ?? 0
   }
 
-  public func isCaughtUp(_ cookie: Int64) throws -> Bool {
+  package func isCaughtUp(_ cookie: Int64) throws -> Bool {
     let select = try statement("SELECT 1 FROM journal WHERE since <= ?1")
     select.bind(1, cookie)
     return try select.firstRow { _ in false } ?? true

@@ -1,11 +1,11 @@
 import MDText
 
 /// An FTS5 query, built only out of quoted strings: what people type is data in it, never syntax.
-public struct MatchExpression: Hashable, Sendable {
+package struct MatchExpression: Hashable, Sendable {
   let sql: [UInt8]
 
   /// The words of `text`, adjacent and in order; with `isPrefix` the last may go on.
-  public static func phrase(_ text: String, isPrefix: Bool = false) -> MatchExpression {
+  package static func phrase(_ text: String, isPrefix: Bool = false) -> MatchExpression {
     word(Array(text.utf8), isPrefix: isPrefix)
   }
 
@@ -14,7 +14,7 @@ public struct MatchExpression: Hashable, Sendable {
     MatchExpression(sql: quoted(term) + Array(isPrefix ? " *".utf8 : "".utf8))
   }
 
-  public static func all(_ parts: [MatchExpression]) -> MatchExpression { joined(parts, by: " AND ") }
+  package static func all(_ parts: [MatchExpression]) -> MatchExpression { joined(parts, by: " AND ") }
 
   /// Trigrams of a folded text at any position, for the table keeps no positions; `nil` when the text has none. Of a
   /// long text the first trigrams are used: the caller checks the names anyway.

@@ -3,20 +3,20 @@ import MDSQLite
 
 /// Full-text matches.
 extension ReadingSession {
-  public func itemsWithText(_ match: MatchExpression) throws -> ItemSet {
+  package func itemsWithText(_ match: MatchExpression) throws -> ItemSet {
     try items("SELECT rowid FROM text_words WHERE text_words MATCH ?1", match)
   }
 
-  public func itemsWithAttributeWords(_ match: MatchExpression) throws -> ItemSet {
+  package func itemsWithAttributeWords(_ match: MatchExpression) throws -> ItemSet {
     try items("SELECT rowid FROM attribute_words WHERE attribute_words MATCH ?1", match)
   }
 
-  public func itemsWithNameTrigrams(ofFolded text: [UInt8]) throws -> ItemSet? {
+  package func itemsWithNameTrigrams(ofFolded text: [UInt8]) throws -> ItemSet? {
     guard let match = MatchExpression.trigrams(ofFolded: text) else { return nil }
     return try items("SELECT rowid FROM name_trigrams WHERE name_trigrams MATCH ?1", match)
   }
 
-  public func itemsWithAttributeTrigrams(ofFolded text: [UInt8]) throws -> ItemSet? {
+  package func itemsWithAttributeTrigrams(ofFolded text: [UInt8]) throws -> ItemSet? {
     guard let match = MatchExpression.trigrams(ofFolded: text) else { return nil }
     return try items("SELECT rowid FROM attribute_trigrams WHERE attribute_trigrams MATCH ?1", match)
   }

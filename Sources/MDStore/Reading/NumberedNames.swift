@@ -1,11 +1,11 @@
 /// A uniform type as detected for a file.
-public struct TypeName: Hashable, Sendable {
-  public var identifier: String
-  public var mime: String
+package struct TypeName: Hashable, Sendable {
+  package var identifier: String
+  package var mime: String
   /// The identifier, then its supertypes, nearest first.
-  public var tree: [String]
+  package var tree: [String]
 
-  public init(identifier: String, mime: String, tree: [String]) {
+  package init(identifier: String, mime: String, tree: [String]) {
     self.identifier = identifier
     self.mime = mime
     self.tree = tree

@@ -1,24 +1,24 @@
-public import MDModel
+package import MDModel
 import MDSQLite
 
 /// Place of an item, its folder and name, with the date that lists sort by.
-public struct PlacedItem: Sendable, Hashable {
-  public var id: ItemID
-  public var parent: ItemID
-  public var name: FileName
+package struct PlacedItem: Sendable, Hashable {
+  package var id: ItemID
+  package var parent: ItemID
+  package var name: FileName
   /// It lies in a file.
-  public var isMember: Bool
-  public var modified: Timestamp
+  package var isMember: Bool
+  package var modified: Timestamp
 }
 
 /// Paths: from items, and to items.
 extension ReadingSession {
-  public func path(of id: ItemID) throws -> FilePath? {
+  package func path(of id: ItemID) throws -> FilePath? {
     guard let place = try place(of: id) else { return nil }
     return try path(parent: place.parent, name: place.name, isMember: place.isMember)
   }
 
-  public func path(parent: ItemID, name: FileName, isMember: Bool) throws -> FilePath? {
+  package func path(parent: ItemID, name: FileName, isMember: Bool) throws -> FilePath? {
     var (path, next) = ([UInt8](), parent)
     var above: [PlacedItem] = []
     var met: Set<ItemID> = []
@@ -50,7 +50,7 @@ extension ReadingSession {
     path += name.bytes
   }
 
-  public func place(of id: ItemID) throws -> PlacedItem? {
+  package func place(of id: ItemID) throws -> PlacedItem? {
     let select = try statement("SELECT parent, name, modified, kind FROM item WHERE id = ?1")
     select.bind(1, id.rawValue)
     return try select.firstRow {
@@ -61,7 +61,7 @@ extension ReadingSession {
     }
   }
 
-  public func item(at path: FilePath) throws -> ItemRecord? {
+  package func item(at path: FilePath) throws -> ItemRecord? {
     if let address = DonationAddress(path) { return try item(at: address) }
     if let address = MemberAddress(path) { return try item(at: address) }
     for root in try roots().sorted(by: { $0.name.bytes.count > $1.name.bytes.count }) {
@@ -76,14 +76,14 @@ extension ReadingSession {
     return nil
   }
 
-  public func child(of parent: ItemID, named name: FileName) throws -> ItemRecord? {
+  package func child(of parent: ItemID, named name: FileName) throws -> ItemRecord? {
     let select = try statement("SELECT \(ItemRecord.columns) FROM item WHERE parent = ?1 AND name = ?2")
     select.bind(1, parent.rawValue)
     select.bind(blob: 2, name.bytes)
     return try select.firstRow(ItemRecord.init(row:))
   }
 
-  public func children(of parent: ItemID) throws -> [ItemRecord] {
+  package func children(of parent: ItemID) throws -> [ItemRecord] {
     let select = try statement("SELECT \(ItemRecord.columns) FROM item WHERE parent = ?1 ORDER BY name")
     select.bind(1, parent.rawValue)
     var items: [ItemRecord] = []
@@ -91,7 +91,7 @@ extension ReadingSession {
     return items
   }
 
-  public func skipped(by rules: [String]) throws -> [(parent: ItemID, name: FileName)] {
+  package func skipped(by rules: [String]) throws -> [(parent: ItemID, name: FileName)] {
     var found: [(parent: ItemID, name: FileName)] = []
     // Looks at all that is kept out: a few rows a thousand files.
     let select = try statement("SELECT parent, name, rule FROM skipped")
@@ -101,19 +101,19 @@ extension ReadingSession {
     return found
   }
 
-  public func childDirectory(of parent: ItemID) throws -> ItemID? {
+  package func childDirectory(of parent: ItemID) throws -> ItemID? {
     let select = try statement("SELECT id FROM item INDEXED BY item_directory WHERE parent = ?1 AND kind = 1 LIMIT 1")
     select.bind(1, parent.rawValue)
     return try select.firstRow { ItemID($0.integer(0)) }
   }
 
-  public func childCount(of parent: ItemID) throws -> Int64 {
+  package func childCount(of parent: ItemID) throws -> Int64 {
     let select = try statement("SELECT count(*) FROM item WHERE parent = ?1")
     select.bind(1, parent.rawValue)
     return try select.firstRow { $0.integer(0) } ?? 0
   }
 
-  public func holdsNames(beginningWith prefix: FileName, in parent: ItemID) throws -> Bool {
+  package func holdsNames(beginningWith prefix: FileName, in parent: ItemID) throws -> Bool {
     let select = try statement(
       """
       SELECT EXISTS (SELECT 1 FROM skipped WHERE parent = ?1 AND name >= ?2 AND name < ?3)
@@ -125,7 +125,7 @@ extension ReadingSession {
     return try select.firstRow { $0.integer(0) != 0 } ?? false
   }
 
-  public func descendantCount(of id: ItemID) throws -> Int64 {
+  package func descendantCount(of id: ItemID) throws -> Int64 {
     let select = try statement(
       """
       WITH RECURSIVE below (id) AS (
@@ -137,7 +137,7 @@ extension ReadingSession {
     return try select.firstRow { $0.integer(0) } ?? 0
   }
 
-  public func items(inAnyOf directories: Set<ItemID>, limit: Int) throws -> ItemSet? {
+  package func items(inAnyOf directories: Set<ItemID>, limit: Int) throws -> ItemSet? {
     guard directories.count <= limit else { return nil }
     let select = try statement("SELECT id FROM item INDEXED BY item_by_place WHERE parent = ?1")
     var found = ItemSet(upTo: try largestItem())
@@ -155,7 +155,7 @@ extension ReadingSession {
     return found
   }
 
-  public func directories(below id: ItemID) throws -> Set<ItemID> {
+  package func directories(below id: ItemID) throws -> Set<ItemID> {
     let select = try statement(
       """
       WITH RECURSIVE below (id) AS (

@@ -1,24 +1,24 @@
-public import MDModel
+package import MDModel
 import MDSQLite
 
 /// The part of a path that the index has, below the root that covers it.
-public struct PathTrace: Sendable {
-  public var root: ItemRecord
+package struct PathTrace: Sendable {
+  package var root: ItemRecord
   /// The deepest item on the way: the path's own when nothing is missing.
-  public var item: ItemRecord
+  package var item: ItemRecord
   /// The names from the root down to the path.
-  public var names: [FileName]
+  package var names: [FileName]
   /// Number of the path's names that the index has.
-  public var depth: Int
+  package var depth: Int
   /// Rule in the ledger of excluded entries against the first missing name, or against all contents of the item.
-  public var rule: (name: String, coversContents: Bool)?
+  package var rule: (name: String, coversContents: Bool)?
 
-  public var isComplete: Bool { depth == names.count }
+  package var isComplete: Bool { depth == names.count }
 }
 
 /// Reasons why something is, or is not, in the index.
 extension ReadingSession {
-  public func trace(_ path: FilePath) throws -> PathTrace? {
+  package func trace(_ path: FilePath) throws -> PathTrace? {
     let traces = try roots().compactMap { root in
       try path.names(below: root.rootPath).map { try trace($0, from: root) }
     }
@@ -49,13 +49,13 @@ extension ReadingSession {
     return try select.firstRow { $0.string(0) }
   }
 
-  public func waitingReason(of id: ItemID) throws -> JournalReason? {
+  package func waitingReason(of id: ItemID) throws -> JournalReason? {
     let select = try statement("SELECT reason FROM journal WHERE item = ?1")
     select.bind(1, id.rawValue)
     return try select.firstRow { JournalReason(rawValue: $0.integer(0)) } ?? nil
   }
 
-  public func textLength(of id: ItemID) throws -> Int64 {
+  package func textLength(of id: ItemID) throws -> Int64 {
     let select = try statement("SELECT length FROM content WHERE item = ?1")
     select.bind(1, id.rawValue)
     return try select.firstRow { $0.integer(0) } ?? 0

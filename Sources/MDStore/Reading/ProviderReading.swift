@@ -1,15 +1,15 @@
-public import MDModel
+package import MDModel
 import MDSQLite
 
 /// A source of changes, which is a root of files, and how far it has been read.
-public struct ProviderRecord: Hashable, Sendable {
-  public var path: FilePath
+package struct ProviderRecord: Hashable, Sendable {
+  package var path: FilePath
   /// Position in the provider's changes, in its own terms; `nil` when it has given none.
-  public var token: [UInt8]?
+  package var token: [UInt8]?
   /// Time at which its first reading was complete; `nil` before.
-  public var complete: Timestamp?
+  package var complete: Timestamp?
 
-  public init(path: FilePath, token: [UInt8]? = nil, complete: Timestamp? = nil) {
+  package init(path: FilePath, token: [UInt8]? = nil, complete: Timestamp? = nil) {
     self.path = path
     self.token = token
     self.complete = complete
@@ -17,13 +17,13 @@ public struct ProviderRecord: Hashable, Sendable {
 }
 
 extension ReadingSession {
-  public func provider(_ path: FilePath) throws -> ProviderRecord? {
+  package func provider(_ path: FilePath) throws -> ProviderRecord? {
     let select = try statement("SELECT name, token, complete FROM provider WHERE name = ?1")
     select.bind(blob: 1, path.bytes)
     return try select.firstRow(ProviderRecord.init(row:))
   }
 
-  public func providers() throws -> [ProviderRecord] {
+  package func providers() throws -> [ProviderRecord] {
     var found: [ProviderRecord] = []
     try statement("SELECT name, token, complete FROM provider ORDER BY name").forEachRow {
       found.append(ProviderRecord(row: $0))
@@ -41,15 +41,15 @@ extension ProviderRecord {
 
 extension IndexReading {
   /// Whether some names are not known yet.
-  public func firstCrawls() throws -> FirstCrawls { try FirstCrawls(self) }
+  package func firstCrawls() throws -> FirstCrawls { try FirstCrawls(self) }
 }
 
 /// First crawls that have not ended: until then names are missing.
-public struct FirstCrawls: Hashable, Sendable {
+package struct FirstCrawls: Hashable, Sendable {
   /// Roots that were begun, or that a damaged index had, and whose names are not all known.
-  public let roots: [FilePath]
+  package let roots: [FilePath]
   /// Nothing is known at all: neither a folder nor an app.
-  public let isEmptyIndex: Bool
+  package let isEmptyIndex: Bool
 
   fileprivate init(_ session: some IndexReading) throws {
     let known = try session.roots().map(\.rootPath)
@@ -62,7 +62,7 @@ public struct FirstCrawls: Hashable, Sendable {
 
 /// Items that leave at a date.
 extension ReadingSession {
-  public func itemsExpired(at date: Timestamp, limit: Int) throws -> [ItemID] {
+  package func itemsExpired(at date: Timestamp, limit: Int) throws -> [ItemID] {
     let select = try statement("SELECT item FROM expiration WHERE date <= ?1 ORDER BY date, item LIMIT ?2")
     select.bind(date: 1, date)
     select.bind(2, Int64(limit))
@@ -71,7 +71,7 @@ extension ReadingSession {
     return found
   }
 
-  public func nextExpiration() throws -> Timestamp? {
+  package func nextExpiration() throws -> Timestamp? {
     try statement("SELECT min(date) FROM expiration").firstRow { $0.optionalDate(0) } ?? nil
   }
 }

@@ -1,9 +1,9 @@
 import CSQLite
-public import MDModel
+package import MDModel
 package import MDSQLite
 
 /// Snapshot of the index, for reading. The parts stand in extensions by subject.
-public final class ReadingSession {
+package final class ReadingSession {
   private let connection: OpaquePointer
   /// Path of the index's file; beside it are the files of vectors.
   package let indexPath: String
@@ -96,43 +96,43 @@ extension ReadingSession {
 }
 
 /// Cost of reading, counted and not timed: the same on every machine.
-public struct ReadingWork: Sendable, Hashable {
+package struct ReadingWork: Sendable, Hashable {
   /// Rows that statements gave.
-  public var rows: Int
+  package var rows: Int
   /// Pages of the full-text tables and blocks of listings.
-  public var pages: Int
+  package var pages: Int
 }
 
 extension ReadingSession {
-  public var work: ReadingWork {
+  package var work: ReadingWork {
     ReadingWork(rows: statements.values.reduce(0) { $0 + $1.rowCount }, pages: pageCount.pages)
   }
 }
 
 /// How much is indexed.
-public struct IndexCounts: Sendable, Hashable {
-  public var items: Int64
+package struct IndexCounts: Sendable, Hashable {
+  package var items: Int64
   /// Items whose content waits to be imported.
-  public var pending: Int64
+  package var pending: Int64
 }
 
 extension ReadingSession {
-  public func counts() throws -> IndexCounts {
+  package func counts() throws -> IndexCounts {
     try statement("SELECT (SELECT count(*) FROM item), (SELECT count(*) FROM journal)")
       .firstRow { IndexCounts(items: $0.integer(0), pending: $0.integer(1)) } ?? IndexCounts(items: 0, pending: 0)
   }
 
-  public func dataVersion() throws -> Int64 {
+  package func dataVersion() throws -> Int64 {
     try statement("PRAGMA data_version").firstRow { $0.integer(0) } ?? 0
   }
 
-  public func knowsAttribute(_ key: AttributeKey) throws -> Bool {
+  package func knowsAttribute(_ key: AttributeKey) throws -> Bool {
     let select = try statement("SELECT 1 FROM attribute WHERE name = ?1")
     select.bind(text: 1, key.rawValue)
     return try select.firstRow { _ in true } ?? false
   }
 
-  public func fileCount() throws -> Int64 {
+  package func fileCount() throws -> Int64 {
     try statement(
       """
       SELECT (SELECT count(*) FROM item) - (SELECT count(*) FROM item WHERE kind = 1)
@@ -141,17 +141,17 @@ extension ReadingSession {
     ).firstRow { $0.integer(0) } ?? 0
   }
 
-  public func pendingCount() throws -> Int64 {
+  package func pendingCount() throws -> Int64 {
     try statement("SELECT count(*) FROM journal").firstRow { $0.integer(0) } ?? 0
   }
 
-  public func item(_ id: ItemID) throws -> ItemRecord? {
+  package func item(_ id: ItemID) throws -> ItemRecord? {
     let select = try statement("SELECT \(ItemRecord.columns) FROM item WHERE id = ?1")
     select.bind(1, id.rawValue)
     return try select.firstRow(ItemRecord.init(row:))
   }
 
-  public func items(withInode inode: Int64) throws -> [ItemID] {
+  package func items(withInode inode: Int64) throws -> [ItemID] {
     let select = try statement("SELECT id FROM item WHERE inode = ?1 ORDER BY id")
     select.bind(1, inode)
     var found: [ItemID] = []
@@ -159,7 +159,7 @@ extension ReadingSession {
     return found
   }
 
-  public func items(of files: Set<InodeIdentity>) throws -> [ItemID] {
+  package func items(of files: Set<InodeIdentity>) throws -> [ItemID] {
     var found: [ItemID] = []
     let select = try statement("SELECT id FROM item WHERE created = ?1 AND inode = ?2 AND kind = 0")
     for file in files {
@@ -182,7 +182,7 @@ extension ReadingSession {
     return found
   }
 
-  public func roots() throws -> [ItemRecord] {
+  package func roots() throws -> [ItemRecord] {
     var roots: [ItemRecord] = []
     try statement("SELECT \(ItemRecord.columns) FROM item WHERE parent = 0 AND kind <> 4").forEachRow {
       roots.append(ItemRecord(row: $0))

@@ -1,21 +1,21 @@
-public import MDModel
+package import MDModel
 import MDSQLite
 
 /// Requests to index again.
 extension ReadingSession {
-  public func requests(over limit: Int) throws -> [ReindexRequest] {
+  package func requests(over limit: Int) throws -> [ReindexRequest] {
     let over = try statement(
       "SELECT \(RequestRow.columns) FROM request WHERE \(RequestRow.isOver) ORDER BY updated DESC, id DESC LIMIT ?1")
     over.bind(1, Int64(limit))
     return try openRequests() + requests(over)
   }
 
-  public func openRequests() throws -> [ReindexRequest] {
+  package func openRequests() throws -> [ReindexRequest] {
     try requests(
       statement("SELECT \(RequestRow.columns) FROM request WHERE NOT (\(RequestRow.isOver)) ORDER BY id"))
   }
 
-  public func request(_ id: Int64) throws -> ReindexRequest? {
+  package func request(_ id: Int64) throws -> ReindexRequest? {
     let select = try statement("SELECT \(RequestRow.columns) FROM request WHERE id = ?1")
     select.bind(1, id)
     return try requests(select).first
@@ -32,7 +32,7 @@ extension ReadingSession {
 
 extension ReindexRequest {
   /// Whether no more work will be done for it.
-  public var isOver: Bool {
+  package var isOver: Bool {
     if case .failed = state { return due == nil }
     return state.isFinal
   }

@@ -1,44 +1,44 @@
 /// An interval of whole numbers and fractions, as SQLite compares them: exactly, across both kinds.
-public struct ValueInterval: Hashable, Sendable {
-  public enum Number: Hashable, Sendable {
+package struct ValueInterval: Hashable, Sendable {
+  package enum Number: Hashable, Sendable {
     case integer(Int64)
     case real(Double)
   }
 
-  public struct Bound: Hashable, Sendable {
-    public var number: Number
-    public var isIncluded: Bool
+  package struct Bound: Hashable, Sendable {
+    package var number: Number
+    package var isIncluded: Bool
 
-    public init(_ number: Number, isIncluded: Bool) {
+    package init(_ number: Number, isIncluded: Bool) {
       self.number = number
       self.isIncluded = isIncluded
     }
   }
 
   /// `nil`: unbounded.
-  public var lower: Bound?
-  public var upper: Bound?
+  package var lower: Bound?
+  package var upper: Bound?
 
-  public init(lower: Bound? = nil, upper: Bound? = nil) {
+  package init(lower: Bound? = nil, upper: Bound? = nil) {
     self.lower = lower
     self.upper = upper
   }
 
   /// The interval of `number` alone.
-  public init(_ number: Number) {
+  package init(_ number: Number) {
     self.init(lower: Bound(number, isIncluded: true), upper: Bound(number, isIncluded: true))
   }
 
-  public func contains(_ value: Int64) -> Bool { contains(.integer(value)) }
+  package func contains(_ value: Int64) -> Bool { contains(.integer(value)) }
 
-  public func contains(_ value: Number) -> Bool {
+  package func contains(_ value: Number) -> Bool {
     if let lower, value < lower.number || (value == lower.number && !lower.isIncluded) { return false }
     if let upper, upper.number < value || (value == upper.number && !upper.isIncluded) { return false }
     return true
   }
 
   /// Intersection with another interval.
-  public func intersection(_ other: ValueInterval) -> ValueInterval {
+  package func intersection(_ other: ValueInterval) -> ValueInterval {
     ValueInterval(
       lower: Self.tighter(lower, other.lower) { $1 < $0 }, upper: Self.tighter(upper, other.upper) { $0 < $1 })
   }
@@ -51,16 +51,16 @@ public struct ValueInterval: Hashable, Sendable {
 }
 
 extension ValueInterval.Number: Comparable {
-  public static func == (left: Self, right: Self) -> Bool { !(left < right) && !(right < left) }
+  package static func == (left: Self, right: Self) -> Bool { !(left < right) && !(right < left) }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     switch self {
     case .integer(let number): hasher.combine(Double(number))
     case .real(let number): hasher.combine(number)
     }
   }
 
-  public static func < (left: Self, right: Self) -> Bool {
+  package static func < (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.integer(let a), .integer(let b)): a < b
     case (.real(let a), .real(let b)): a < b

@@ -1,8 +1,8 @@
-public import MDModel
+package import MDModel
 package import MDSQLite
 
 /// The form of a stored value that a comparison looks for.
-public enum ValueForm: Sendable, Hashable {
+package enum ValueForm: Sendable, Hashable {
   case number, date
 
   fileprivate var kinds: String {
@@ -15,13 +15,13 @@ public enum ValueForm: Sendable, Hashable {
 
 /// Comparisons with what importers said.
 extension ReadingSession {
-  public func number(of attribute: AttributeKey) throws -> Int64? {
+  package func number(of attribute: AttributeKey) throws -> Int64? {
     let select = try statement("SELECT id FROM attribute WHERE name = ?1")
     select.bind(text: 1, attribute.rawValue)
     return try select.firstRow { $0.integer(0) }
   }
 
-  public func customNameCount() throws -> Int {
+  package func customNameCount() throws -> Int {
     var count = 0
     try statement("SELECT name FROM attribute").forEachRow { row in
       if !AttributeSchema.contains(AttributeKey(row.string(0))) { count += 1 }
@@ -29,13 +29,13 @@ extension ReadingSession {
     return count
   }
 
-  public func items(having attribute: Int64, limit: Int) throws -> ItemSet? {
+  package func items(having attribute: Int64, limit: Int) throws -> ItemSet? {
     let select = try statement("SELECT item FROM value INDEXED BY value_by_attribute WHERE attribute = ?1")
     select.bind(1, attribute)
     return try itemSet(select, limit: limit)
   }
 
-  public func items(
+  package func items(
     where attribute: Int64, _ form: ValueForm, in interval: ValueInterval, limit: Int
   ) throws -> ItemSet? {
     let range = RangeCondition("value", interval, firstParameter: 2)
@@ -49,7 +49,7 @@ extension ReadingSession {
     return try itemSet(select, limit: limit)
   }
 
-  public func items(where attribute: Int64, isText text: String, limit: Int) throws -> ItemSet? {
+  package func items(where attribute: Int64, isText text: String, limit: Int) throws -> ItemSet? {
     let select = try statement(
       "SELECT item FROM value INDEXED BY value_by_attribute WHERE attribute = ?1 AND value = ?2 AND kind = 1")
     select.bind(1, attribute)
@@ -57,7 +57,7 @@ extension ReadingSession {
     return try itemSet(select, limit: limit)
   }
 
-  public func items(
+  package func items(
     where attribute: Int64, limit: Int, textPasses test: (UnsafeBufferPointer<UInt8>) -> Bool
   ) throws -> ItemSet? {
     let select = try statement(
@@ -84,7 +84,7 @@ extension ReadingSession {
     return rows <= limit ? found : nil
   }
 
-  public func anyValue(of attribute: Int64, of item: ItemID, _ body: (StoredValue) throws -> Bool) throws
+  package func anyValue(of attribute: Int64, of item: ItemID, _ body: (StoredValue) throws -> Bool) throws
     -> Bool
   {
     let select = try statement("SELECT kind, value FROM value WHERE item = ?1 AND attribute = ?2")
@@ -93,7 +93,7 @@ extension ReadingSession {
     return try any(select, body)
   }
 
-  public func anyWords(of item: ItemID, _ body: (StoredValue) throws -> Bool) throws -> Bool {
+  package func anyWords(of item: ItemID, _ body: (StoredValue) throws -> Bool) throws -> Bool {
     let select = try statement(
       """
       SELECT value.kind, value.value, attribute.name FROM value JOIN attribute ON attribute.id = value.attribute
@@ -109,7 +109,7 @@ extension ReadingSession {
     return found
   }
 
-  public func forEachText(of item: ItemID, _ body: (Int64, UnsafeBufferPointer<UInt8>) throws -> Void) throws {
+  package func forEachText(of item: ItemID, _ body: (Int64, UnsafeBufferPointer<UInt8>) throws -> Void) throws {
     let select = try statement("SELECT attribute, value FROM value WHERE item = ?1 AND kind = 1")
     select.bind(1, item.rawValue)
     try select.forEachRow { row in try row.withBytes(1) { try body(row.integer(0), $0) } }
@@ -133,7 +133,7 @@ extension ReadingSession {
 }
 
 /// A stored value, valid during the call.
-public enum StoredValue {
+package enum StoredValue {
   case text(UnsafeBufferPointer<UInt8>)
   /// Numbers and booleans.
   case number(ValueInterval.Number)

@@ -1,25 +1,25 @@
-public import MDModel
+package import MDModel
 import MDSQLite
 
 /// All that an index has learned from use, by paths: another index of the same files can have it.
-public struct KeptUsage: Sendable {
+package struct KeptUsage: Sendable {
   /// Use of an item, as a whole or after a word, or after a question.
-  public struct Entry: Sendable {
-    public var path: FilePath
-    public var use: ItemUse
+  package struct Entry: Sendable {
+    package var path: FilePath
+    package var use: ItemUse
     /// Folded; empty for any use.
-    public var word = ""
+    package var word = ""
     /// `nil` for a use that is not of a question as a whole.
-    public var question: PastQuestion?
+    package var question: PastQuestion?
   }
 
-  public var entries: [Entry] = []
+  package var entries: [Entry] = []
   /// Time up to which all use was forgotten.
-  public var forgotten: Timestamp?
+  package var forgotten: Timestamp?
 }
 
 extension ReadingSession {
-  public func keptUsage() throws -> KeptUsage {
+  package func keptUsage() throws -> KeptUsage {
     var rows: [(item: ItemID, entry: KeptUsage.Entry)] = []
     try statement("SELECT item, weight, last, word, count FROM usage").forEachRow { row in
       let use = ItemUse(weight: row.real(1), count: row.integer(4), last: row.date(2))

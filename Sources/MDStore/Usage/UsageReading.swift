@@ -1,8 +1,8 @@
-public import MDModel
+package import MDModel
 import MDSQLite
 
 /// Lookup of what people use.
-public protocol UsageLookup {
+package protocol UsageLookup {
   /// Whether any use is noted, or any item tells when it was last used.
   func hasUsage() throws -> Bool
 
@@ -36,30 +36,30 @@ public protocol UsageLookup {
 }
 
 /// What is noted of the use of an item as a whole.
-public enum UseFact: String, Sendable, Hashable {
+package enum UseFact: String, Sendable, Hashable {
   case last, count
 }
 
 extension ReadingSession: UsageLookup {
-  public func hasUsage() throws -> Bool {
+  package func hasUsage() throws -> Bool {
     if try knowsAttribute(.lastUsedDate) { return true }
     return try statement("SELECT 1 FROM usage LIMIT 1").firstRow { _ in true } ?? false
   }
 
-  public func use(of item: ItemID) throws -> ItemUse? {
+  package func use(of item: ItemID) throws -> ItemUse? {
     let select = try statement("SELECT weight, last, count FROM usage WHERE item = ?1 AND word = ''")
     select.bind(1, item.rawValue)
     return try select.firstRow { ItemUse(weight: $0.real(0), count: $0.integer(2), last: $0.date(1)) }
   }
 
-  public func items(where fact: UseFact, in interval: ValueInterval) throws -> ItemSet {
+  package func items(where fact: UseFact, in interval: ValueInterval) throws -> ItemSet {
     let range = RangeCondition(fact.rawValue, interval, firstParameter: 1)
     let select = try statement("SELECT item FROM usage WHERE word = '' AND \(range.sql)")
     range.bind(to: select)
     return try itemSet(select, limit: .max) ?? .nothing
   }
 
-  public func uses(of items: [ItemID], words: [String]) throws -> [ItemID: UsesOfItem] {
+  package func uses(of items: [ItemID], words: [String]) throws -> [ItemID: UsesOfItem] {
     let wanted = Set(words)
     let select = try statement("SELECT word, weight, last, count FROM usage WHERE item = ?1")
     var found: [ItemID: UsesOfItem] = [:]
@@ -74,7 +74,7 @@ extension ReadingSession: UsageLookup {
     return found
   }
 
-  public func lastUsed(atMost most: Int) throws -> [ItemID: ItemUse] {
+  package func lastUsed(atMost most: Int) throws -> [ItemID: ItemUse] {
     let select = try statement(
       "SELECT item, weight, last, count FROM usage WHERE word = '' ORDER BY last DESC LIMIT ?1")
     select.bind(1, Int64(most))
@@ -85,7 +85,7 @@ extension ReadingSession: UsageLookup {
     return found
   }
 
-  public func questions(withWordBeginning beginning: String, atMost most: Int) throws -> [KeptQuestion] {
+  package func questions(withWordBeginning beginning: String, atMost most: Int) throws -> [KeptQuestion] {
     let select = try statement(
       "SELECT item, text, weight, last FROM question WHERE instr(words, ?1) ORDER BY last DESC, item LIMIT ?2")
     select.bind(text: 1, " " + beginning)
@@ -98,7 +98,7 @@ extension ReadingSession: UsageLookup {
     return found
   }
 
-  public func lastUsedDates(of items: [ItemID]) throws -> [ItemID: Timestamp] {
+  package func lastUsedDates(of items: [ItemID]) throws -> [ItemID: Timestamp] {
     guard try knowsAttribute(.lastUsedDate) else { return [:] }
     let select = try statement(
       """
@@ -114,7 +114,7 @@ extension ReadingSession: UsageLookup {
     return found
   }
 
-  public func forgottenUsage() throws -> Timestamp? {
+  package func forgottenUsage() throws -> Timestamp? {
     try statement("SELECT max(until) FROM forgotten_usage").firstRow { $0.optionalDate(0) } ?? nil
   }
 }

@@ -1,15 +1,15 @@
-public import MDModel
+package import MDModel
 import MDSQLite
 
 extension ReadingSession: VectorReading {
-  public func model(of tier: VectorTier) throws -> ModelIdentity? { try record(of: tier)?.model }
+  package func model(of tier: VectorTier) throws -> ModelIdentity? { try record(of: tier)?.model }
 
-  public func coverage(of tier: VectorTier) throws -> VectorCoverage {
+  package func coverage(of tier: VectorTier) throws -> VectorCoverage {
     guard let record = try record(of: tier) else { return VectorCoverage(covered: 0, total: 0) }
     return VectorCoverage(covered: record.covered, total: record.covered + record.wanted)
   }
 
-  public func nearest(
+  package func nearest(
     to vector: [Float], in tier: VectorTier, count: Int, among items: ItemSet?
   ) throws -> [NearItem] {
     guard count > 0, let search = try VectorSearch(self, tier, vector) else { return [] }
@@ -17,12 +17,12 @@ extension ReadingSession: VectorReading {
     return try search.nearest(count, among: items.map { $0.intersection(seen) } ?? seen)
   }
 
-  public func cosines(of items: [ItemID], to vector: [Float], in tier: VectorTier) throws -> [NearItem] {
+  package func cosines(of items: [ItemID], to vector: [Float], in tier: VectorTier) throws -> [NearItem] {
     guard let search = try VectorSearch(self, tier, vector) else { return [] }
     return try items.compactMap(search.best)
   }
 
-  public func vectors(of id: ItemID, in tier: VectorTier) throws -> [[Float]?] {
+  package func vectors(of id: ItemID, in tier: VectorTier) throws -> [[Float]?] {
     guard let rows = try placeOfVectors(of: id, in: tier).rows, let (vectors, record) = try file(of: tier),
       rows.upperBound <= vectors.capacity, rows.allSatisfy({ vectors.holds($0, of: id) })
     else { return [] }
@@ -49,7 +49,7 @@ extension ReadingSession: VectorReading {
     return try select.firstRow { row in row.withBytes(0) { Array($0) } } ?? []
   }
 
-  public func embeddableText(of id: ItemID) throws -> EmbeddableText? {
+  package func embeddableText(of id: ItemID) throws -> EmbeddableText? {
     guard let item = try item(id) else { return nil }
     return EmbeddableText(attributes: try attributes(of: id), name: item.searchName, text: try text(of: id) ?? [])
   }
@@ -57,18 +57,18 @@ extension ReadingSession: VectorReading {
 
 /// What the background is to make vectors of.
 extension ReadingSession {
-  public func itemsWithoutVectors(in tier: VectorTier, limit: Int, except others: ItemSet) throws -> [ItemID] {
+  package func itemsWithoutVectors(in tier: VectorTier, limit: Int, except others: ItemSet) throws -> [ItemID] {
     guard limit > 0, let record = try record(of: tier), record.wanted > 0 else { return [] }
     return try first(limit, in: tier) { $1 == .wanted && !others.contains($0) }
   }
 
-  public func beginnings(in tier: VectorTier) throws -> Int {
+  package func beginnings(in tier: VectorTier) throws -> Int {
     var count = 0
     try forEachPlaceOfVectors(in: tier) { _, place in if place.isBeginning { count += 1 } }
     return count
   }
 
-  public func itemsWithBeginnings(in tier: VectorTier, limit: Int) throws -> [ItemID] {
+  package func itemsWithBeginnings(in tier: VectorTier, limit: Int) throws -> [ItemID] {
     limit > 0 ? try first(limit, in: tier) { $1.isBeginning } : []
   }
 

@@ -1,18 +1,18 @@
-public import MDDonations
-public import MDModel
+package import MDDonations
+package import MDModel
 import MDSQLite
-public import MDStore
+package import MDStore
 import MDSystem
 
 /// A batch was not stored, and nothing of it is kept.
-public enum DonationRefusal: Error, Hashable, Sendable {
+package enum DonationRefusal: Error, Hashable, Sendable {
   /// The stored client state is not the one that the batch expects.
   case mismatchedState
 }
 
 /// Taking in what apps donate: kept as it came, in order, to be applied soon (`DonationApplying`).
 extension WritingSession {
-  public func accept(_ operations: [UInt8], of part: DonationPart, from bundle: String) throws -> Donor {
+  package func accept(_ operations: [UInt8], of part: DonationPart, from bundle: String) throws -> Donor {
     var donor = try donor(bundle: bundle, index: part.index)
     if let change = part.state, case .equals(let expected) = change.expected, expected != donor.state {
       try dropBatch(part.batch)
@@ -53,14 +53,14 @@ extension WritingSession {
     try close.run()
   }
 
-  public func dropBatch(_ batch: String?) throws {
+  package func dropBatch(_ batch: String?) throws {
     guard let batch else { return try statement("DELETE FROM donation WHERE batch IS NOT NULL").run() }
     let delete = try statement("DELETE FROM donation WHERE batch = ?1")
     delete.bind(text: 1, batch)
     try delete.run()
   }
 
-  public func noteCustomNames(_ names: Set<AttributeKey>, atMost most: Int) throws -> Bool {
+  package func noteCustomNames(_ names: Set<AttributeKey>, atMost most: Int) throws -> Bool {
     let fresh = try names.filter { try reading.number(of: $0) == nil }
     guard !fresh.isEmpty else { return true }
     guard try reading.customNameCount() + fresh.count <= most else { return false }
@@ -68,14 +68,14 @@ extension WritingSession {
     return true
   }
 
-  public func setState(_ state: [UInt8]?, of donor: Donor) throws {
+  package func setState(_ state: [UInt8]?, of donor: Donor) throws {
     let update = try statement("UPDATE donor SET state = ?2 WHERE item = ?1")
     update.bind(1, donor.item.rawValue)
     if let state { update.bind(blob: 2, state) } else { update.bind(2, nil) }
     try update.run()
   }
 
-  public func donor(bundle: String, index: DonationIndex) throws -> Donor {
+  package func donor(bundle: String, index: DonationIndex) throws -> Donor {
     if let known = try reading.donor(bundle: bundle, index: index.name) { return known }
     let root = DonationAddress(bundle: bundle, index: index.name).root
     let item = try insert(

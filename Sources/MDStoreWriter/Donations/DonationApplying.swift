@@ -1,12 +1,12 @@
 import MDDonations
-public import MDModel
+package import MDModel
 import MDSQLite
 import MDStore
 import MDSystem
 
 /// Applying of acknowledged operations: items are made, replaced, updated and removed.
 extension WritingSession {
-  public func applyDonations(atMost items: Int, date: Timestamp) throws -> Bool {
+  package func applyDonations(atMost items: Int, date: Timestamp) throws -> Bool {
     do { return try applyWaiting(atMost: items, date: date) } catch let error as WireError {
       throw StoreError(.corrupt, "The index holds a damaged donation (\(error)). Rebuild: mdimport --rebuild.")
     }

@@ -1,11 +1,11 @@
 import MDModel
 import MDSQLite
-public import MDStore
+package import MDStore
 
 /// Results of scaling donated thumbnails. Nothing else of their items is changed, and nothing at all where an item has
 /// another thumbnail by now.
 extension WritingSession {
-  public func replace(_ thumbnail: DonatedThumbnail, by png: [UInt8]) throws -> Bool {
+  package func replace(_ thumbnail: DonatedThumbnail, by png: [UInt8]) throws -> Bool {
     guard let attribute = try number(ofCurrent: thumbnail) else { return false }
     let update = try statement("UPDATE value SET value = ?3 WHERE item = ?1 AND attribute = ?2 AND ordinal = -1")
     update.bind(1, thumbnail.item.rawValue)
@@ -15,7 +15,7 @@ extension WritingSession {
     return true
   }
 
-  public func giveUp(_ thumbnail: DonatedThumbnail, reason: String, keepsBytes: Bool) throws -> Bool {
+  package func giveUp(_ thumbnail: DonatedThumbnail, reason: String, keepsBytes: Bool) throws -> Bool {
     guard let attribute = try number(ofCurrent: thumbnail) else { return false }
     if !keepsBytes {
       let delete = try statement("DELETE FROM value WHERE item = ?1 AND attribute = ?2 AND ordinal = -1")

@@ -1,7 +1,7 @@
-public import MDModel
+package import MDModel
 
 /// Storing of contents: attributes that importers give, and the items inside files.
-public protocol ContentStoring {
+package protocol ContentStoring {
   /// Replaces what is stored of an item's content and takes the item out of the journal, in one transaction.
   func store(_ result: ImportResult, of id: ItemID) throws
 

@@ -1,9 +1,9 @@
-public import MDDonations
-public import MDModel
-public import MDStore
+package import MDDonations
+package import MDModel
+package import MDStore
 
 /// Storing of what apps donate.
-public protocol DonationStoring {
+package protocol DonationStoring {
   /// Keeps a part of a batch; with the last one the batch counts, and its client state with it.
   ///
   /// - Parameters:

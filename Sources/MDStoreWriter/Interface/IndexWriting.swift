@@ -1,9 +1,9 @@
-public import MDModel
-public import MDStore
+package import MDModel
+package import MDStore
 
 /// All that can be done in a transaction of an index. Modules outside of the store name this and no concrete session;
 /// ``WritingSession`` is the one of a local file.
-public protocol IndexWriting: ItemStoring, ContentStoring, WorkStoring, DonationStoring, UsageStoring,
+package protocol IndexWriting: ItemStoring, ContentStoring, WorkStoring, DonationStoring, UsageStoring,
   VectorStoring
 {
   associatedtype Reading: IndexReading
@@ -30,30 +30,30 @@ extension WritingSession: IndexWriting {}
 
 extension ContentStoring {
   /// All members of a file have come, and no rule left any out.
-  public func endMembers(of container: ItemID, reading number: UInt64) throws -> Bool {
+  package func endMembers(of container: ItemID, reading number: UInt64) throws -> Bool {
     try endMembers(of: container, reading: number, rules: 0)
   }
 }
 
 extension WorkStoring {
   /// Notes that an item's content is to be imported, for no request.
-  public func enqueue(_ id: ItemID, _ reason: JournalReason, as workClass: WorkClass = .firstCrawl) throws {
+  package func enqueue(_ id: ItemID, _ reason: JournalReason, as workClass: WorkClass = .firstCrawl) throws {
     try enqueue(id, reason, as: workClass, request: nil)
   }
 
   /// Queues every file that an importer may read, for no request.
   @discardableResult
-  public func queueAll(
+  package func queueAll(
     below folder: ItemID?, ofTypes types: Set<Int64>, as workClass: WorkClass
   ) throws -> Int64 { try queueAll(below: folder, ofTypes: types, as: workClass, request: nil) }
 
   /// Queues everything that an importer handled or failed at another version, and what holds members of which that is so.
-  public func enqueueHandled(byOtherVersionsOf current: ImporterVersion, request: Int64? = nil) throws -> Int64 {
+  package func enqueueHandled(byOtherVersionsOf current: ImporterVersion, request: Int64? = nil) throws -> Int64 {
     try enqueueHandled(byOtherVersionsOf: current, as: .reindexSome, request: request)
   }
 
   /// Queues every file of a type.
-  public func enqueueFiles(ofType type: Int64, request: Int64? = nil) throws -> Int64 {
+  package func enqueueFiles(ofType type: Int64, request: Int64? = nil) throws -> Int64 {
     try enqueueFiles(ofType: type, as: .reindexSome, request: request)
   }
 }

@@ -1,7 +1,7 @@
-public import MDModel
+package import MDModel
 
 /// Items and the tree that they form.
-public protocol ItemStoring {
+package protocol ItemStoring {
   /// Stores a new item and makes its name searchable.
   ///
   /// - Parameter added: when it came into its folder; `nil` for when it was created.
@@ -30,5 +30,5 @@ public protocol ItemStoring {
 
 extension ItemStoring {
   /// Stores a new item that came when it was created.
-  public func insert(_ item: ItemRecord) throws -> ItemID { try insert(item, added: nil) }
+  package func insert(_ item: ItemRecord) throws -> ItemID { try insert(item, added: nil) }
 }

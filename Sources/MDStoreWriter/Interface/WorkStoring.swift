@@ -1,8 +1,8 @@
-public import MDModel
-public import MDStore
+package import MDModel
+package import MDStore
 
 /// Work that waits: the journal, requests, providers of changes, items that expire.
-public protocol WorkStoring {
+package protocol WorkStoring {
   /// Notes that an item's content is to be imported. An item that waits already goes on waiting, as urgently as the more
   /// urgent of both notes says, for what ``JournalReason/merged(_:_:)`` says.
   func enqueue(

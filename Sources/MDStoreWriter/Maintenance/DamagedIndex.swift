@@ -1,17 +1,17 @@
-public import MDModel
+package import MDModel
 import MDSystem
-public import MDStore
+package import MDStore
 
 /// A damaged index is a damaged cache: it is set aside for whoever wants to look at it, and made anew.
-public enum DamagedIndex {
+package enum DamagedIndex {
   /// The roots a damaged index still tells of; none when it does not even do that.
-  public static func roots(of path: String) -> [FilePath] {
+  package static func roots(of path: String) -> [FilePath] {
     guard let reader = try? IndexReader(path: path) else { return [] }
     return (try? reader.read { try $0.roots().map(\.rootPath) }) ?? []
   }
 
   /// What a damaged index has learned from use, if it still tells that.
-  public static func usage(of path: String) -> KeptUsage? {
+  package static func usage(of path: String) -> KeptUsage? {
     guard let reader = try? IndexReader(path: path) else { return nil }
     return try? reader.read { try $0.keptUsage() }
   }
@@ -23,7 +23,7 @@ public enum DamagedIndex {
   ///
   /// - Returns: the new path of the index file.
   /// - Throws: ``StoreError/Code/busy`` when another process writes the index, or has begun to make it anew.
-  public static func moveAside(_ path: String) throws(StoreError) -> String {
+  package static func moveAside(_ path: String) throws(StoreError) -> String {
     let lock = try WriterLock(index: path)
     let time = Clock.wallTime.description.prefix(19)
     let stamp = time.split(separator: " ").joined(separator: "T").filter { $0 != ":" }
@@ -53,19 +53,19 @@ public enum DamagedIndex {
   }
 
   /// A damaged index that is kept for whoever wants to look at it.
-  public struct Kept: Hashable, Sendable {
-    public let path: String
+  package struct Kept: Hashable, Sendable {
+    package let path: String
     /// Of all its files together.
-    public let bytes: Int64
+    package let bytes: Int64
     /// When it is removed.
-    public let end: Timestamp
+    package let end: Timestamp
   }
 
   /// How long a damaged index is kept.
   private static let lifetime = Duration.minutes(30 * 24 * 60)
 
   /// The damaged indexes that are kept, the oldest first.
-  public static func kept(of path: String) -> [Kept] {
+  package static func kept(of path: String) -> [Kept] {
     files(of: path).compactMap { file in
       // Its name was changed last when it was moved aside.
       guard let moved = try? FileStatus.of(path: FilePath(file)).changed else { return nil }
@@ -75,7 +75,7 @@ public enum DamagedIndex {
   }
 
   /// Removes those whose time has come.
-  public static func removeOld(of path: String, at now: Timestamp) {
+  package static func removeOld(of path: String, at now: Timestamp) {
     for kept in kept(of: path) where kept.end <= now { remove(kept.path) }
   }
 }

@@ -1,16 +1,16 @@
 import MDStore
-public import MDModel
+package import MDModel
 import MDSystem
 
 /// Erasure of stored items on request, by the one who may write.
-public enum IndexErasure {
+package enum IndexErasure {
   /// Takes out what is stored of some folders. When nothing would be left, the index's files go instead.
   ///
   /// - Parameter folders: absolute paths: folders above, at or below the indexed ones.
   /// - Returns: how many files went; 0 while something of the index is left.
   /// - Throws: ``StoreError``: `busy` while another process writes the index; `corrupt` where it cannot be told what else
   ///   the index holds, and not everything is to go.
-  public static func erase(_ folders: [FilePath], from path: String) throws -> Int {
+  package static func erase(_ folders: [FilePath], from path: String) throws -> Int {
     guard try IndexReader.isFile(path) else { return 0 }
     // Everything goes, also what cannot be read any more.
     if folders.contains(.root) { return try removeFiles(of: path) }
@@ -33,7 +33,7 @@ public enum IndexErasure {
   /// Forgets everything that was learned from use up to a time; what is used later is learned.
   ///
   /// - Throws: ``StoreError``: `busy` while another process writes the index.
-  public static func forgetUsage(until date: Timestamp, in path: String) throws {
+  package static func forgetUsage(until date: Timestamp, in path: String) throws {
     guard try IndexReader.isFile(path) else { return }
     let writer = try IndexWriter(path: path)
     try writer.batch { try $0.forgetUsage(until: date) }

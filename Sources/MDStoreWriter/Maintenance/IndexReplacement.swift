@@ -1,15 +1,15 @@
-public import MDModel
+package import MDModel
 import MDSQLite
 import MDStore
 import MDSystem
 
 /// A new index made beside the old one, which answers until the new one is whole.
-public enum IndexReplacement {
+package enum IndexReplacement {
   /// Has `build` fill a fresh index and puts it in the place of the one at `path`. When `build` throws, or the process
   /// dies, the old index stays as it was.
   ///
   /// - Parameter embedder: as the writer's.
-  public static func build<Value>(
+  package static func build<Value>(
     inPlaceOf path: String, embedder: (any TextEmbedder)? = nil, _ build: (IndexWriter) throws -> Value
   ) throws -> Value {
     try IndexWriter.makeFolder(for: path)

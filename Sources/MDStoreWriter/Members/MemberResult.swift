@@ -1,28 +1,28 @@
-public import MDModel
+package import MDModel
 import MDSQLite
 
 /// An item inside a file, as the store takes it.
-public struct MemberResult: Sendable {
+package struct MemberResult: Sendable {
   /// 1 in the file itself, 2 in the last member of depth 1, and so on; never more than one below what came before.
-  public var depth: Int
+  package var depth: Int
   /// ``MDModel/MemberName/normalized(_:)``.
-  public var name: FileName
+  package var name: FileName
   /// Row of the type table.
-  public var type: Int64?
-  public var size: Int64
-  public var attributes: AttributeSet
+  package var type: Int64?
+  package var size: Int64
+  package var attributes: AttributeSet
   /// UTF-8.
-  public var text: [UInt8]
-  public var state: ItemState
+  package var text: [UInt8]
+  package var state: ItemState
   /// Why not all of it could be read; empty when it could.
-  public var reason: String
-  public var isTruncated: Bool
+  package var reason: String
+  package var isTruncated: Bool
   /// Row of the importer that has read its bytes, where one of its own type has. No part of what tells it from another.
-  public var reader: Int64?
+  package var reader: Int64?
   /// As ``ImportResult/vectors``.
-  public var vectors: SegmentVectors?
+  package var vectors: SegmentVectors?
 
-  public init(
+  package init(
     depth: Int, name: FileName, type: Int64?, size: Int64 = 0, attributes: AttributeSet = [:], text: [UInt8] = [],
     state: ItemState = .indexed, reason: String = "", isTruncated: Bool = false
   ) {

@@ -1,4 +1,4 @@
-public import MDModel
+package import MDModel
 import MDSQLite
 import MDStore
 
@@ -9,13 +9,13 @@ import MDStore
 /// A member is recognized by its name in its container. One of which everything stored is the same stays as it is, with
 /// its item; any other is a new item.
 extension WritingSession {
-  public func beginMembers(of container: ItemID, reading number: UInt64) throws {
+  package func beginMembers(of container: ItemID, reading number: UInt64) throws {
     try abandonMembers(of: container)
     stagings[container] = MemberStaging(reading: number, last: try reading.largestItem())
   }
 
   @discardableResult
-  public func store(
+  package func store(
     _ members: [MemberResult], of container: ItemID, reading number: UInt64, date: Timestamp
   ) throws -> Bool {
     guard var staging = stagings[container], staging.reading == number,
@@ -32,7 +32,7 @@ extension WritingSession {
     return true
   }
 
-  public func endMembers(of container: ItemID, reading number: UInt64, rules: Int64) throws -> Bool {
+  package func endMembers(of container: ItemID, reading number: UInt64, rules: Int64) throws -> Bool {
     guard let staging = stagings[container], staging.reading == number else { return false }
     stagings[container] = nil
     let replaced = try members(of: container).filter { $0 <= staging.last && !staging.kept.contains($0) }
@@ -58,7 +58,7 @@ extension WritingSession {
     }
   }
 
-  public func abandonMembers(of container: ItemID) throws {
+  package func abandonMembers(of container: ItemID) throws {
     stagings[container] = nil
     try delete("UPDATE hidden SET container = NULL WHERE container = ?1", container)
     hidden = nil
@@ -80,7 +80,7 @@ extension WritingSession {
     hidden = nil
   }
 
-  public func removeHiddenMembers(atMost limit: Int) throws -> Bool {
+  package func removeHiddenMembers(atMost limit: Int) throws -> Bool {
     guard try hiddenMembers().ranges.contains(where: { $0.container == nil }) else { return false }
     var left = limit
     while left > 0, let range = try firstLeftover() {

@@ -1,9 +1,9 @@
-public import MDModel
+package import MDModel
 import MDSQLite
-public import MDStore
+package import MDStore
 
 /// Storing of what people use.
-public protocol UsageStoring {
+package protocol UsageStoring {
   /// Notes a use of an item, and after which words of a question. One that is not later than the last one known, or was
   /// to be forgotten, changes nothing; nor does a use of an item that is gone.
   ///
@@ -30,7 +30,7 @@ public protocol UsageStoring {
 
 extension UsageStoring {
   /// Notes a use, as many as nobody has counted.
-  public func noteUse(of id: ItemID, words: [String], date: Timestamp) throws {
+  package func noteUse(of id: ItemID, words: [String], date: Timestamp) throws {
     try noteUse(of: id, words: words, date: date, count: 1)
   }
 }
@@ -41,7 +41,7 @@ extension WritingSession: UsageStoring {
   /// Most questions that are kept: all of them are read while one is typed.
   static let mostQuestions: Int64 = 1_000
 
-  public func noteUse(of id: ItemID, words: [String], date: Timestamp, count: Int64) throws {
+  package func noteUse(of id: ItemID, words: [String], date: Timestamp, count: Int64) throws {
     guard try isNotable(id, date) else { return }
     for word in [""] + words { try noteUse(of: id, word: word, date: date, count: word.isEmpty ? count : 1) }
   }
@@ -70,7 +70,7 @@ extension WritingSession: UsageStoring {
     try replace.run()
   }
 
-  public func noteQuestion(_ question: PastQuestion, of id: ItemID, date: Timestamp) throws {
+  package func noteQuestion(_ question: PastQuestion, of id: ItemID, date: Timestamp) throws {
     guard try isNotable(id, date) else { return }
     let select = try statement("SELECT weight, last, 1 FROM question WHERE item = ?1 AND words = ?2")
     if let use = try use(at: date, in: select, id, question.words) { try store(use, of: id, question: question) }
@@ -101,7 +101,7 @@ extension WritingSession: UsageStoring {
     return use == known ? nil : use
   }
 
-  public func dropOldUsage(at date: Timestamp) throws {
+  package func dropOldUsage(at date: Timestamp) throws {
     for (table, most) in [("usage", Self.mostUses), ("question", Self.mostQuestions)] {
       let old = try statement("DELETE FROM \(table) WHERE last < ?1")
       old.bind(date: 1, date - ItemUse.memory)
@@ -113,7 +113,7 @@ extension WritingSession: UsageStoring {
     }
   }
 
-  public func forgetUsage(until date: Timestamp) throws {
+  package func forgetUsage(until date: Timestamp) throws {
     // What is deleted is overwritten, not only unlinked.
     try execute("PRAGMA secure_delete = ON")
     try execute("DELETE FROM usage; DELETE FROM question; DELETE FROM forgotten_usage")
@@ -123,7 +123,7 @@ extension WritingSession: UsageStoring {
     try insert.run()
   }
 
-  public func restore(_ usage: KeptUsage) throws {
+  package func restore(_ usage: KeptUsage) throws {
     if let forgotten = usage.forgotten { try forgetUsage(until: forgotten) }
     for entry in usage.entries {
       // Of a damaged index anything may come.

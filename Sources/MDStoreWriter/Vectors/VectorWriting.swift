@@ -1,9 +1,9 @@
-public import MDModel
-public import MDStore
+package import MDModel
+package import MDStore
 
 /// Storing of vectors that are made in the background. Those of the first tier come with what is stored, where the writer
 /// has an embedder or the vectors come along.
-public protocol VectorStoring {
+package protocol VectorStoring {
   /// Stores the vectors of an item, unless it means something else by now, or they are of another model than the tier's.
   ///
   /// - Parameter text: that they were made of, ``MDStore/VectorReading/embeddableText(of:)``.
@@ -12,7 +12,7 @@ public protocol VectorStoring {
 }
 
 extension WritingSession: VectorStoring {
-  public func store(
+  package func store(
     _ vectors: SegmentVectors, of id: ItemID, madeOf text: EmbeddableText, in tier: VectorTier
   ) throws -> Bool {
     guard let writer = self.vectors?[tier], writer.record.model == vectors.model,

@@ -1,36 +1,36 @@
-public import MDModel
+package import MDModel
 import MDSQLite
 import MDStore
 
 /// Result of an import as the store takes it.
-public struct ImportResult: Sendable {
-  public var attributes: AttributeSet
+package struct ImportResult: Sendable {
+  package var attributes: AttributeSet
   /// UTF-8.
-  public var text: [UInt8]
-  public var state: ItemState
+  package var text: [UInt8]
+  package var state: ItemState
   /// Reason why the import was not complete, empty when it was.
-  public var reason: String
-  public var isTruncated: Bool
-  public var type: Int64?
-  public var importer: Int64?
+  package var reason: String
+  package var isTruncated: Bool
+  package var type: Int64?
+  package var importer: Int64?
   /// Stamp of the very file that was read, taken before reading; `nil` when it was never opened.
-  public var stamp: FileStamp?
+  package var stamp: FileStamp?
   /// Birth time of that file, where the file system keeps one: it may be another than the name stood for.
-  public var created: Timestamp?
+  package var created: Timestamp?
   /// When the stamp was taken: whether it can be believed depends on that.
-  public var stamped: Timestamp
+  package var stamped: Timestamp
   /// When the import ended.
-  public var date: Timestamp
+  package var date: Timestamp
   /// Number of the journal's entry that it answers; by default it answers them all.
-  public var sequence = Int64.max
+  package var sequence = Int64.max
   /// Members of the file have been stored with ``WritingSession/endMembers(of:reading:rules:)``; a file without any loses
   /// those that it had.
-  public var holdsMembers = false
+  package var holdsMembers = false
   /// Vectors of the item's ``MDModel/EmbeddableText``, where whoever imported it has made them: the writer is one thread.
-  public var vectors: SegmentVectors?
+  package var vectors: SegmentVectors?
 
   /// - Parameter date: both when the stamp was taken and when the import ended.
-  public init(
+  package init(
     attributes: AttributeSet = AttributeSet(), text: [UInt8] = [], state: ItemState, reason: String = "",
     isTruncated: Bool = false, type: Int64?, importer: Int64?, stamp: FileStamp?, date: Timestamp
   ) {
@@ -49,7 +49,7 @@ public struct ImportResult: Sendable {
 
 /// The results of importers: attributes, text, and how it went.
 extension WritingSession {
-  public func store(_ result: ImportResult, of id: ItemID) throws {
+  package func store(_ result: ImportResult, of id: ItemID) throws {
     guard let item = try reading.item(id) else { return }
     let meaning = EmbeddableText(attributes: result.attributes, name: item.searchName, text: result.text)
     // Vectors that took long to make outlive that a file was touched.
@@ -133,7 +133,7 @@ extension WritingSession {
     }
   }
 
-  public func replaceNotes(_ notes: AttributeSet, keys: [AttributeKey], of id: ItemID) throws -> Bool {
+  package func replaceNotes(_ notes: AttributeSet, keys: [AttributeKey], of id: ItemID) throws -> Bool {
     guard let item = try reading.item(id), try wasImported(id) else { return false }
     try withMeaningNoted(of: id) { try replace(keys, by: notes, of: item) }
     return true
@@ -241,12 +241,12 @@ extension WritingSession {
     try insert.run()
   }
 
-  public func notePostponed(_ id: ItemID, reason: String) throws {
+  package func notePostponed(_ id: ItemID, reason: String) throws {
     guard try reading.item(id) != nil else { return }
     try storeOutcome(of: id, reason: reason, isTruncated: false)
   }
 
-  public func noteListing(of id: ItemID, failure: String?) throws {
+  package func noteListing(of id: ItemID, failure: String?) throws {
     let update = try statement("UPDATE item SET state = ?2 WHERE id = ?1")
     update.bind(1, id.rawValue)
     update.bind(2, (failure == nil ? ItemState.nameOnly : .failed).rawValue)
@@ -258,7 +258,7 @@ extension WritingSession {
     }
   }
 
-  public func forgetContent(of id: ItemID) throws {
+  package func forgetContent(of id: ItemID) throws {
     try removeMembers(of: id)
     try removeContent(of: id)
     try forgetMeaning(of: id)

@@ -1,15 +1,15 @@
-public import MDModel
+package import MDModel
 import MDSQLite
-public import MDStore
+package import MDStore
 import MDSystem
 
 /// The one writer of an index. Every change happens in a transaction: ``batch(_:)`` or ``batches(_:)``.
 ///
 /// Not thread-safe: one thread owns it.
-public final class IndexWriter {
-  public let path: String
+package final class IndexWriter {
+  package let path: String
   /// Whether its last writer closed it in order; also true of a new index.
-  public let wasClosedInOrder: Bool
+  package let wasClosedInOrder: Bool
   /// Keeps other writers out until ``close()``.
   private var lock: WriterLock?
   /// Both are there until ``close()``, which ends them one after the other.
@@ -22,7 +22,7 @@ public final class IndexWriter {
   /// - Parameter embedder: makes the vectors of what is stored. Without one the vectors that are there stay, but those of
   ///   what changes are left to be made later, as are those that another model has made.
   /// - Throws: ``StoreError``: `busy` when another process writes, `schemaTooNew`, `corrupt`, `diskFull`, `notWritable`.
-  public init(path: String, embedder: (any TextEmbedder)? = nil) throws {
+  package init(path: String, embedder: (any TextEmbedder)? = nil) throws {
     self.path = path
     _ = try IndexReader.isFile(path)
     overwriting = OverwriteCheck(index: path)
@@ -45,14 +45,14 @@ public final class IndexWriter {
   }
 
   /// Has a tier hold the vectors of a model, and no others: where it held another's, all are made anew in the background.
-  public func use(_ model: ModelIdentity, dimensions: Int, in tier: VectorTier) throws {
+  package func use(_ model: ModelIdentity, dimensions: Int, in tier: VectorTier) throws {
     try overwriting.refuseOverwritten()
     defer { overwriting.noteOwnWrite() }
     do { try currentSession().vectors?.use(model, dimensions: dimensions, in: tier) } catch { throw wrapped(error) }
   }
 
   /// Gives up the vectors of all tiers, and the files that have them.
-  public func forgetVectors() throws {
+  package func forgetVectors() throws {
     try overwriting.refuseOverwritten()
     defer { overwriting.noteOwnWrite() }
     do { try currentSession().vectors?.forgetAll() } catch { throw wrapped(error) }
@@ -72,18 +72,18 @@ public final class IndexWriter {
   }
 
   /// Runs `body` in one transaction: all of it is stored, or, when it throws, nothing.
-  public func batch<Value>(_ body: (WritingSession) throws -> Value) throws -> Value { try batches(body) }
+  package func batch<Value>(_ body: (WritingSession) throws -> Value) throws -> Value { try batches(body) }
 
   /// Reads what has been committed, on the writer's own connection and outside of any transaction: where nobody else
   /// writes, that is as good as one.
-  public func read<Value>(_ body: (ReadingSession) throws -> Value) throws -> Value {
+  package func read<Value>(_ body: (ReadingSession) throws -> Value) throws -> Value {
     let session = try currentSession()
     do { return try body(session.reading) } catch { throw wrapped(error) }
   }
 
   /// Runs `body` in a row of transactions: it ends one and begins the next with ``WritingSession/commitBatch()``.
   /// When it throws, what was committed stays.
-  public func batches<Value>(_ body: (WritingSession) throws -> Value) throws -> Value {
+  package func batches<Value>(_ body: (WritingSession) throws -> Value) throws -> Value {
     try overwriting.refuseOverwritten()
     defer { overwriting.noteOwnWrite() }
     let session = try currentSession()
@@ -98,7 +98,7 @@ public final class IndexWriter {
   ///
   /// - Returns: `false` when somebody in the middle of a search still needs the log; then it stays, and nothing waits.
   @discardableResult
-  public func checkpoint() throws -> Bool {
+  package func checkpoint() throws -> Bool {
     try overwriting.refuseOverwritten()
     defer { overwriting.noteOwnWrite() }
     do {
@@ -108,14 +108,14 @@ public final class IndexWriter {
   }
 
   /// Folds the log into the index and gives back the memory that writing took; for a writer that stays open.
-  public func rest() throws {
+  package func rest() throws {
     try checkpoint()
     session?.rest()
     connection?.releaseMemory()
   }
 
   /// Merges the full-text segments into one each: smaller and faster to search. Costs a rewrite of both tables.
-  public func optimize() throws {
+  package func optimize() throws {
     try overwriting.refuseOverwritten()
     defer { overwriting.noteOwnWrite() }
     do throws(SQLiteFailure) {
@@ -160,7 +160,7 @@ public final class IndexWriter {
   /// in order. Nothing can be written afterwards. Closing a second time does nothing.
   ///
   /// - Throws: the first failure. The index is closed all the same, without the note, and the next opening checks it.
-  public func close() throws {
+  package func close() throws {
     guard session != nil else { return }
     var closing = Closing()
     // Closed as they are, files of vectors that are not settled would be taken for others by the next opening.

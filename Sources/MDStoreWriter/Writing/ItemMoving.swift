@@ -1,15 +1,15 @@
-public import MDModel
+package import MDModel
 import MDSQLite
 import MDStore
 
 /// A move of an item to another folder or name.
-public struct ItemMove: Hashable, Sendable {
-  public var item: ItemID
+package struct ItemMove: Hashable, Sendable {
+  package var item: ItemID
   /// ``MDModel/ItemID/none`` makes it a root, whose name is a path.
-  public var parent: ItemID
-  public var name: FileName
+  package var parent: ItemID
+  package var name: FileName
 
-  public init(item: ItemID, parent: ItemID, name: FileName) {
+  package init(item: ItemID, parent: ItemID, name: FileName) {
     self.item = item
     self.parent = parent
     self.name = name
@@ -17,20 +17,20 @@ public struct ItemMove: Hashable, Sendable {
 }
 
 /// Outcome of some moves.
-public struct MoveOutcome: Hashable, Sendable {
+package struct MoveOutcome: Hashable, Sendable {
   /// Items that were not moved, because they, or their target directory, do not exist, because they would lie in
   /// themselves, or because others go to the same place or replace a directory above it. Listing has to find where they
   /// are: their data stay, unless another item was moved to their place.
-  public var refused: [ItemID] = []
+  package var refused: [ItemID] = []
   /// Items that were replaced.
-  public var removed = Removal()
+  package var removed = Removal()
 
-  public init() {}
+  package init() {}
 }
 
 /// Renames: one row each, whatever lies below. Contents, values and texts stay.
 extension WritingSession {
-  public func move(_ moves: [ItemMove], at date: Timestamp?) throws -> MoveOutcome {
+  package func move(_ moves: [ItemMove], at date: Timestamp?) throws -> MoveOutcome {
     var plan = try MovePlan(moves, session: self)
     try plan.refuseWhatCannotBe()
     var outcome = MoveOutcome()

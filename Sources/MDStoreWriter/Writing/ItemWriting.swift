@@ -1,19 +1,19 @@
-public import MDModel
+package import MDModel
 import MDSQLite
 import MDStore
 
 /// Items that were removed.
-public struct Removal: Hashable, Sendable {
+package struct Removal: Hashable, Sendable {
   /// Items, directories among them.
-  public var count = 0
+  package var count = 0
   /// Directories, whose watches are no longer needed.
-  public var directories: [ItemID] = []
+  package var directories: [ItemID] = []
   /// Regular files, which may have other names.
-  public var inodes: [InodeIdentity] = []
+  package var inodes: [InodeIdentity] = []
 
-  public init() {}
+  package init() {}
 
-  public mutating func add(_ other: Removal) {
+  package mutating func add(_ other: Removal) {
     count += other.count
     directories += other.directories
     inodes += other.inodes
@@ -22,7 +22,7 @@ public struct Removal: Hashable, Sendable {
 
 /// Items: the tree of names, stamps and states.
 extension WritingSession {
-  public func insert(_ item: ItemRecord, added: Timestamp?) throws -> ItemID {
+  package func insert(_ item: ItemRecord, added: Timestamp?) throws -> ItemID {
     let id = try insertRow(of: item, added: added)
     if !item.kind.isDonated { try insertNameTrigrams(item.searchName, of: id) }
     try insertAttributeWords(AttributeWords(name: item.searchName), of: id)
@@ -53,7 +53,7 @@ extension WritingSession {
     return id
   }
 
-  public func update(_ item: ItemRecord) throws {
+  package func update(_ item: ItemRecord) throws {
     // To compare one row costs less than to make its block of places anew from all of theirs.
     let select = try statement("SELECT kind, type FROM item WHERE id = ?1")
     select.bind(1, item.id.rawValue)
@@ -79,14 +79,14 @@ extension WritingSession {
     "added = CASE WHEN added IS NULL AND created IS NOT \(created) THEN created ELSE added END"
   }
 
-  public func adopt(root id: ItemID, into parent: ItemID, name: FileName) throws {
+  package func adopt(root id: ItemID, into parent: ItemID, name: FileName) throws {
     try place(id, in: parent, name: name)
     noteListed(id)
     reading.forgetPaths()
   }
 
   @discardableResult
-  public func remove(_ id: ItemID) throws -> Removal {
+  package func remove(_ id: ItemID) throws -> Removal {
     var removal = Removal()
     var met: Set<ItemID> = []
     var pending = [id]
@@ -139,7 +139,7 @@ extension WritingSession {
     try removeFromJournal(item.id)
   }
 
-  public func trust(_ id: ItemID) throws { try delete("UPDATE item SET trusted = 1 WHERE id = ?1", id) }
+  package func trust(_ id: ItemID) throws { try delete("UPDATE item SET trusted = 1 WHERE id = ?1", id) }
 
   private func bindVariable(_ item: ItemRecord, to statement: PreparedStatement, from first: Int32) {
     statement.bind(first, item.state.rawValue)

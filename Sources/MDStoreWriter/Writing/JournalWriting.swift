@@ -1,10 +1,10 @@
-public import MDModel
+package import MDModel
 import MDSQLite
-public import MDStore
+package import MDStore
 
 /// The journal: work that was found and is not yet done. It survives any end of the process.
 extension WritingSession {
-  public func enqueue(
+  package func enqueue(
     _ id: ItemID, _ reason: JournalReason, as workClass: WorkClass, request: Int64?
   ) throws {
     let insert = try statement(
@@ -37,14 +37,14 @@ extension WritingSession {
   }
 
   @discardableResult
-  public func promoteAll(to workClass: WorkClass) throws -> Int64 {
+  package func promoteAll(to workClass: WorkClass) throws -> Int64 {
     let update = try statement("UPDATE journal SET class = ?1 WHERE class > ?1")
     update.bind(1, workClass.rawValue)
     try update.run()
     return changedRows
   }
 
-  public func promote(_ id: ItemID, to workClass: WorkClass) throws {
+  package func promote(_ id: ItemID, to workClass: WorkClass) throws {
     let update = try statement("UPDATE journal SET class = min(class, ?2) WHERE item = ?1")
     update.bind(1, id.rawValue)
     update.bind(2, workClass.rawValue)
@@ -53,7 +53,7 @@ extension WritingSession {
 }
 
 extension WritingSession {
-  public func promote(below folder: ItemID, to workClass: WorkClass) throws {
+  package func promote(below folder: ItemID, to workClass: WorkClass) throws {
     let update = try statement(
       """
       WITH RECURSIVE below (id) AS (
@@ -70,7 +70,7 @@ extension WritingSession {
 /// Many items at once.
 extension WritingSession {
   @discardableResult
-  public func queueAll(
+  package func queueAll(
     below folder: ItemID?, ofTypes types: Set<Int64>, as workClass: WorkClass, request: Int64?
   ) throws -> Int64 {
     let files = "kind = 0 AND (type IS NULL OR type IN (SELECT value FROM json_each(?4)))"
@@ -87,7 +87,7 @@ extension WritingSession {
     }
   }
 
-  public func enqueueHandled(
+  package func enqueueHandled(
     byOtherVersionsOf current: ImporterVersion, as workClass: WorkClass, request: Int64?
   ) throws -> Int64 {
     let handled = """
@@ -102,13 +102,13 @@ extension WritingSession {
     }
   }
 
-  public func enqueueContainers(
+  package func enqueueContainers(
     readUnderOtherRulesThan rules: Int64, as workClass: WorkClass = .reindexSome, request: Int64? = nil
   ) throws -> Int64 {
     try queue("SELECT item AS id FROM container WHERE rules <> ?4", as: workClass, request) { $0.bind(4, rules) }
   }
 
-  public func enqueueFiles(
+  package func enqueueFiles(
     ofType type: Int64, as workClass: WorkClass, request: Int64?
   ) throws -> Int64 {
     try queue("SELECT id FROM item WHERE type = ?4 AND kind = 0", as: workClass, request) { $0.bind(4, type) }
@@ -139,7 +139,7 @@ extension WritingSession {
 
 /// Entries that a rule excludes.
 extension WritingSession {
-  public func noteSkipped(_ name: FileName, in parent: ItemID, kind: ItemKind, rule: String) throws {
+  package func noteSkipped(_ name: FileName, in parent: ItemID, kind: ItemKind, rule: String) throws {
     let insert = try statement("INSERT OR REPLACE INTO skipped (parent, name, kind, rule) VALUES (?1, ?2, ?3, ?4)")
     insert.bind(1, parent.rawValue)
     insert.bind(blob: 2, name.bytes)
@@ -148,16 +148,16 @@ extension WritingSession {
     try insert.run()
   }
 
-  public func removeSkipped(_ name: FileName, in parent: ItemID) throws {
+  package func removeSkipped(_ name: FileName, in parent: ItemID) throws {
     let delete = try statement("DELETE FROM skipped WHERE parent = ?1 AND name = ?2")
     delete.bind(1, parent.rawValue)
     delete.bind(blob: 2, name.bytes)
     try delete.run()
   }
 
-  public func removeSkipped(in parent: ItemID) throws { try delete("DELETE FROM skipped WHERE parent = ?1", parent) }
+  package func removeSkipped(in parent: ItemID) throws { try delete("DELETE FROM skipped WHERE parent = ?1", parent) }
 
-  public func skipped(in parent: ItemID) throws -> [(name: FileName, rule: String)] {
+  package func skipped(in parent: ItemID) throws -> [(name: FileName, rule: String)] {
     let select = try statement("SELECT name, rule FROM skipped WHERE parent = ?1 ORDER BY name")
     select.bind(1, parent.rawValue)
     var found: [(FileName, String)] = []

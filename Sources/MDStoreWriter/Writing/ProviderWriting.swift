@@ -1,10 +1,10 @@
-public import MDModel
+package import MDModel
 import MDSQLite
-public import MDStore
+package import MDStore
 
 /// Positions in the changes of providers.
 extension WritingSession {
-  public func store(_ provider: ProviderRecord) throws {
+  package func store(_ provider: ProviderRecord) throws {
     let insert = try statement("INSERT OR REPLACE INTO provider (name, token, complete) VALUES (?1, ?2, ?3)")
     insert.bind(blob: 1, provider.path.bytes)
     if let token = provider.token { insert.bind(blob: 2, token) } else { insert.bind(2, nil) }
@@ -12,13 +12,13 @@ extension WritingSession {
     try insert.run()
   }
 
-  public func removeProvider(_ path: FilePath) throws {
+  package func removeProvider(_ path: FilePath) throws {
     let delete = try statement("DELETE FROM provider WHERE name = ?1")
     delete.bind(blob: 1, path.bytes)
     try delete.run()
   }
 
-  public func setExpiration(of id: ItemID, to date: Timestamp?) throws {
+  package func setExpiration(of id: ItemID, to date: Timestamp?) throws {
     guard let date else { return try delete("DELETE FROM expiration WHERE item = ?1", id) }
     // Not REPLACE, for which SQLite opens a savepoint: at each, FTS5 writes out all it has gathered.
     let insert = try statement(

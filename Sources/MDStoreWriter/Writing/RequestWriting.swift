@@ -1,10 +1,10 @@
-public import MDModel
+package import MDModel
 import MDSQLite
 import MDStore
 
 /// Requests to index again: kept until they are over, and the last of those for a while.
 extension WritingSession {
-  public func insert(_ request: ReindexRequest) throws -> ReindexRequest {
+  package func insert(_ request: ReindexRequest) throws -> ReindexRequest {
     if let known = try openRequest(for: request.scope) { return known }
     let insert = try statement(
       """
@@ -30,7 +30,7 @@ extension WritingSession {
     return try select.firstRow { $0.integer(0) }.flatMap { try reading.request($0) }
   }
 
-  public func update(_ request: ReindexRequest) throws {
+  package func update(_ request: ReindexRequest) throws {
     let update = try statement(
       """
       UPDATE request SET state = ?2, reason = ?3, total = ?4, updated = ?5, attempts = ?6, due = ?7 WHERE id = ?1
@@ -62,7 +62,7 @@ extension WritingSession {
   }
 
   @discardableResult
-  public func removeWaiting(ofRequest request: Int64) throws -> Int64 {
+  package func removeWaiting(ofRequest request: Int64) throws -> Int64 {
     let delete = try statement("DELETE FROM journal WHERE request = ?1 AND reason = \(JournalReason.reimport.rawValue)")
     delete.bind(1, request)
     try delete.run()

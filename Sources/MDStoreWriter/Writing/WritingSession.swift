@@ -1,14 +1,14 @@
 import CSQLite
-public import MDModel
+package import MDModel
 import MDSQLite
-public import MDStore
+package import MDStore
 
 /// Changes inside a transaction of ``IndexWriter``. The parts stand in extensions by subject.
-public final class WritingSession {
+package final class WritingSession {
   /// Tests count the work that is done on it.
   package let connection: OpaquePointer
   /// Reads what this session has written so far, committed or not.
-  public let reading: ReadingSession
+  package let reading: ReadingSession
   private(set) var compressor = TextCompressor()
   var types = NumberedNames<TypeName>()
   var attributes = NumberedNames<String>()
@@ -51,7 +51,7 @@ public final class WritingSession {
     return next
   }
 
-  public func cookie() throws -> Int64 { try sequence ?? reading.lastSequence() }
+  package func cookie() throws -> Int64 { try sequence ?? reading.lastSequence() }
 
   /// Runs `body` in a transaction; when it throws, what was not committed is taken back.
   func transaction<Value>(_ body: () throws -> Value) throws -> Value {
@@ -79,12 +79,12 @@ public final class WritingSession {
     for tier in vectors?.tiers ?? [] { tier.didRollBack() }
   }
 
-  public func commitBatch() throws {
+  package func commitBatch() throws {
     try commit()
     try begin()
   }
 
-  public func durably<Value>(_ body: () throws -> Value) throws -> Value {
+  package func durably<Value>(_ body: () throws -> Value) throws -> Value {
     try commit()
     let value = try synchronized {
       try begin()
@@ -146,7 +146,7 @@ struct NumberedNames<Name: Hashable> {
 }
 
 extension WritingSession {
-  public func number(of type: TypeName) throws -> Int64 {
+  package func number(of type: TypeName) throws -> Int64 {
     try types.number(of: type) {
       let insert = try statement("INSERT OR IGNORE INTO type (identifier, mime, tree) VALUES (?1, ?2, ?3)")
       insert.bind(text: 1, type.identifier)
@@ -160,7 +160,7 @@ extension WritingSession {
     }
   }
 
-  public func number(of importer: ImporterVersion) throws -> Int64 {
+  package func number(of importer: ImporterVersion) throws -> Int64 {
     try importers.number(of: importer) {
       let insert = try statement("INSERT OR IGNORE INTO importer (identifier, version) VALUES (?1, ?2)")
       insert.bind(text: 1, importer.identifier)

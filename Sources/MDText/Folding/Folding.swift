@@ -4,10 +4,10 @@
 /// and Arabic marks and of characters invisible inside words; ø, ł, đ, ħ, ŧ, ı, æ and œ become plain letters. Hangul
 /// and kana are recomposed; other scripts stay decomposed. Canonically equivalent texts fold to the same bytes, and
 /// folded text folds to itself.
-public enum Folding {
+package enum Folding {
   /// Replaces the content of `folded`; bytes that are not UTF-8 stay as they are. Where a mark goes that stood between
   /// two of them, they may make a character, so that only UTF-8 is sure to fold to itself the second time.
-  public static func fold(_ bytes: UnsafeBufferPointer<UInt8>, into folded: inout [UInt8]) {
+  package static func fold(_ bytes: UnsafeBufferPointer<UInt8>, into folded: inout [UInt8]) {
     folded.removeAll(keepingCapacity: true)
     guard let base = bytes.baseAddress else { return }
     folded.reserveCapacity(bytes.count)
@@ -29,13 +29,13 @@ public enum Folding {
   }
 
   /// Whether folding would leave the bytes as they are.
-  public static func isFolded(_ bytes: [UInt8]) -> Bool {
+  package static func isFolded(_ bytes: [UInt8]) -> Bool {
     var folded: [UInt8] = []
     bytes.withUnsafeBufferPointer { fold($0, into: &folded) }
     return folded == bytes
   }
 
-  public static func fold(_ text: String) -> String {
+  package static func fold(_ text: String) -> String {
     var folded: [UInt8] = []
     var text = text
     text.withUTF8 { fold($0, into: &folded) }

@@ -7,22 +7,22 @@
 ///   `c` makes each character small by itself, so that ß is not ss. A character of ASCII always begins a new one.
 /// - With `d` and `cd`, the unit is the scalar of the folded text, as in the index: `strass*` matches `Straße`.
 /// - With `w`, see ``WordGlob``; with `t`, see ``TokenPattern``.
-public struct TextMatcher: Sendable {
+package struct TextMatcher: Sendable {
   /// Options of a comparison. The values are those of a query's text modifiers.
-  public struct Options: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package struct Options: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// `c`: case does not count.
-    public static let caseInsensitive = Options(rawValue: 1)
+    package static let caseInsensitive = Options(rawValue: 1)
     /// `d`: accents do not count.
-    public static let diacriticInsensitive = Options(rawValue: 2)
+    package static let diacriticInsensitive = Options(rawValue: 2)
     /// `w`: the value has the text as a word.
-    public static let words = Options(rawValue: 4)
+    package static let words = Options(rawValue: 4)
     /// `t`: the value has the tokens of the text.
-    public static let tokens = Options(rawValue: 8)
+    package static let tokens = Options(rawValue: 8)
     /// Values are whole texts, compared by tokens as the index of contents has them.
-    public static let content = Options(rawValue: 16)
+    package static let content = Options(rawValue: 16)
   }
 
   private enum Method {
@@ -35,11 +35,11 @@ public struct TextMatcher: Sendable {
 
   /// Texts, folded by ``Folding``, each of which is in the folded form of every value that matches: search for them
   /// among trigrams before calling ``matches(_:)-(UnsafeBufferPointer<UInt8>)``. An empty list restricts nothing.
-  public let requiredRuns: [[UInt8]]
+  package let requiredRuns: [[UInt8]]
 
   /// - Parameter pieces: literal pieces with a wildcard between each two; at least one. An empty piece at an end is a
   ///   wildcard there: `["paris", ""]` is `paris*`. `["", ""]` matches every value, `[""]` the empty one alone.
-  public init(pieces: [String], options: Options) {
+  package init(pieces: [String], options: Options) {
     precondition(!pieces.isEmpty, "a text to compare with has at least one piece")
     if pieces.count > 1 && pieces.allSatisfy(\.isEmpty) {
       method = .everything
@@ -55,7 +55,7 @@ public struct TextMatcher: Sendable {
   }
 
   /// Whether a value in UTF-8 matches.
-  public func matches(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
+  package func matches(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
     switch method {
     case .everything: true
     case .symbols(let pattern): pattern.matches(value)
@@ -64,7 +64,7 @@ public struct TextMatcher: Sendable {
   }
 
   /// Whether a value matches.
-  public func matches(_ value: String) -> Bool {
+  package func matches(_ value: String) -> Bool {
     var value = value
     return value.withUTF8 { matches($0) }
   }

@@ -1,20 +1,20 @@
 /// A piece of a text that shows why the text was found.
-public struct Snippet: Hashable, Sendable {
-  public var text: String
+package struct Snippet: Hashable, Sendable {
+  package var text: String
   /// Ranges of the terms in `text`, in bytes of UTF-8; ascending, not overlapping.
-  public var highlights: [Range<Int>]
+  package var highlights: [Range<Int>]
   /// Whether more text comes before.
-  public var isCutAtStart: Bool
+  package var isCutAtStart: Bool
   /// Whether more text comes after.
-  public var isCutAtEnd: Bool
+  package var isCutAtEnd: Bool
   /// Line of the text that the first term stands in, from 1.
-  public var line = 1
+  package var line = 1
   /// Page of it, from 1, where form feeds divide the text into pages.
-  public var page: Int?
+  package var page: Int?
 }
 
 /// Finds the piece of a text that holds the most of the terms searched, or the earliest of several such.
-public struct SnippetMaker: Sendable {
+package struct SnippetMaker: Sendable {
   /// Matches after which the search for a better piece ends: enough to get from a common word to a rare one.
   private static let mostMatches = 8192
   /// Bytes of text after which a piece with any term is good enough.
@@ -27,19 +27,19 @@ public struct SnippetMaker: Sendable {
   private let weights: [Double]
 
   /// A word in any of some forms.
-  public struct Word {
+  package struct Word {
     var forms: [QueryTerm]
     var weight: Double
 
     /// - Parameter weight: how much it tells: rare words make a better piece than common ones.
-    public init(_ forms: [QueryTerm], weight: Double = 1) { (self.forms, self.weight) = (forms, weight) }
+    package init(_ forms: [QueryTerm], weight: Double = 1) { (self.forms, self.weight) = (forms, weight) }
   }
 
   /// Makes snippets for the first 64 terms; further ones are ignored.
-  public init(terms: [QueryTerm]) { self.init(terms.map { Word([$0]) }) }
+  package init(terms: [QueryTerm]) { self.init(terms.map { Word([$0]) }) }
 
   /// Makes snippets for words, of which 64 forms in all are looked for.
-  public init(_ words: [Word]) {
+  package init(_ words: [Word]) {
     let forms = words.enumerated().flatMap { number, word in
       word.forms.filter { !$0.tokens.isEmpty }.map { (term: $0, word: number) }
     }
@@ -52,7 +52,7 @@ public struct SnippetMaker: Sendable {
   ///   - text: any bytes.
   ///   - maximumCharacters: Unicode scalars in the snippet; less than 1 counts as 1.
   /// - Returns: `nil` when the text has none of the terms.
-  public func snippet(of text: UnsafeBufferPointer<UInt8>, maximumCharacters: Int = 160) -> Snippet? {
+  package func snippet(of text: UnsafeBufferPointer<UInt8>, maximumCharacters: Int = 160) -> Snippet? {
     guard !terms.isEmpty, let base = text.baseAddress else { return nil }
     let maximum = max(maximumCharacters, 1)
     var matches = matches(in: text, within: maximum)
@@ -70,7 +70,7 @@ public struct SnippetMaker: Sendable {
   /// A piece of a text from the start of a range on.
   ///
   /// - Parameter range: of bytes; it begins and ends between characters.
-  public static func snippet(
+  package static func snippet(
     from range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, maximumCharacters: Int = 160
   ) -> Snippet? {
     guard let base = text.baseAddress, range.upperBound <= text.count, !range.isEmpty else { return nil }

@@ -1,13 +1,13 @@
 /// A token with its text, for code that is not on a hot path: tests, snippets, explanations.
-public struct Token: Hashable, Sendable {
+package struct Token: Hashable, Sendable {
   /// Folded.
-  public var text: String
+  package var text: String
   /// Range in the text, in bytes of UTF-8.
-  public var range: Range<Int>
+  package var range: Range<Int>
   /// Whether it stands at the position of the token before.
-  public var isColocated: Bool
+  package var isColocated: Bool
 
-  public init(text: String, range: Range<Int>, isColocated: Bool = false) {
+  package init(text: String, range: Range<Int>, isColocated: Bool = false) {
     self.text = text
     self.range = range
     self.isColocated = isColocated
@@ -15,12 +15,12 @@ public struct Token: Hashable, Sendable {
 }
 
 extension Tokenizer {
-  public mutating func tokens(of text: String, purpose: Purpose) -> [Token] {
+  package mutating func tokens(of text: String, purpose: Purpose) -> [Token] {
     var text = text
     return text.withUTF8 { tokens(of: $0, purpose: purpose) }
   }
 
-  public mutating func tokens(of text: UnsafeBufferPointer<UInt8>, purpose: Purpose) -> [Token] {
+  package mutating func tokens(of text: UnsafeBufferPointer<UInt8>, purpose: Purpose) -> [Token] {
     var tokens: [Token] = []
     withUnsafeMutablePointer(to: &tokens) { list in
       _ = tokenize(text, purpose: purpose, context: list) { context, flags, token, count, start, end in
@@ -38,7 +38,7 @@ extension Tokenizer {
 
   /// Whether the last token of a query is a lone character of a script that is indexed as bigrams: to be found it must
   /// be searched as a prefix.
-  public static func endsInSingleIdeograph(_ text: String) -> Bool {
+  package static func endsInSingleIdeograph(_ text: String) -> Bool {
     var tokenizer = Tokenizer()
     guard let last = tokenizer.tokens(of: text, purpose: .query).last, last.text.unicodeScalars.count == 1 else {
       return false

@@ -9,16 +9,16 @@
 ///   every occurrence. It is colocated, for else a phrase that continues after the run would miss a position.
 ///
 /// The text may be any bytes: bytes that are not UTF-8 separate words. One tokenizer serves one thread.
-public struct Tokenizer: ~Copyable {
+package struct Tokenizer: ~Copyable {
   /// FTS5's own callback type, so that nothing is wrapped on the hot path: context, flags (1 = colocated), token,
   /// its bytes, and where in the text it starts and ends, in bytes. Anything but 0 ends the tokenizing.
-  public typealias TokenSink =
+  package typealias TokenSink =
     @convention(c) (
       UnsafeMutableRawPointer?, CInt, UnsafePointer<CChar>?, CInt, CInt, CInt
     ) -> CInt
 
   /// Purpose of the tokens.
-  public enum Purpose: Sendable {
+  package enum Purpose: Sendable {
     /// Indexing of a text.
     case document
     /// Indexing of a name or another short value. In place of the parts of `camelCase` words there is every part that
@@ -32,16 +32,16 @@ public struct Tokenizer: ~Copyable {
   }
 
   /// Bytes of the longest token; longer ones lose their end, at a character's border.
-  public static let longestToken = 128
+  package static let longestToken = 128
 
   /// `FTS5_TOKEN_COLOCATED`: the token has the position of the one before.
-  public static let colocated: CInt = 1
+  package static let colocated: CInt = 1
 
   private let word: UnsafeMutablePointer<UInt8>
   private let borders: UnsafeMutablePointer<CaseBorders.Border>
   private let pieces: UnsafeMutablePointer<UInt8>
 
-  public init() {
+  package init() {
     // Chunks are stored whole, so the last may reach beyond the longest token.
     word = .allocate(capacity: Self.longestToken + 8)
     borders = .allocate(capacity: CaseBorders.most)
@@ -57,7 +57,7 @@ public struct Tokenizer: ~Copyable {
   /// Hands every token of `text` to `sink`.
   ///
   /// - Returns: the sink's first result that is not 0, or 0. Of text beyond `CInt.max` bytes, nothing is read.
-  public mutating func tokenize(
+  package mutating func tokenize(
     _ text: UnsafeBufferPointer<UInt8>, purpose: Purpose, context: UnsafeMutableRawPointer?, sink: TokenSink
   ) -> CInt {
     guard let base = text.baseAddress else { return 0 }

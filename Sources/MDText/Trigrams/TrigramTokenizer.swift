@@ -2,15 +2,15 @@
 ///
 /// A byte that is not UTF-8 counts as a scalar; no trigram contains a NUL. Texts of less than three scalars give no
 /// token. The offsets given to the sink are those in the folded text.
-public struct TrigramTokenizer: ~Copyable {
+package struct TrigramTokenizer: ~Copyable {
   private var folded: [UInt8] = []
 
-  public init() {}
+  package init() {}
 
   /// Hands every trigram of `text`, folded here, to `sink`.
   ///
   /// - Returns: the sink's first result that is not 0, or 0.
-  public mutating func tokenize(
+  package mutating func tokenize(
     _ text: UnsafeBufferPointer<UInt8>, context: UnsafeMutableRawPointer?, sink: Tokenizer.TokenSink
   ) -> CInt {
     Folding.fold(text, into: &folded)
@@ -20,7 +20,7 @@ public struct TrigramTokenizer: ~Copyable {
   }
 
   /// The trigrams of a text that is folded already, in order and with repeats.
-  public static func trigrams(ofFolded text: [UInt8]) -> [[UInt8]] {
+  package static func trigrams(ofFolded text: [UInt8]) -> [[UInt8]] {
     var trigrams: [[UInt8]] = []
     withUnsafeMutablePointer(to: &trigrams) { list in
       var output = TokenOutput(context: list) { context, _, token, count, _, _ in
@@ -49,7 +49,7 @@ public struct TrigramTokenizer: ~Copyable {
 
 extension TrigramTokenizer {
   /// Whether `needle` stands anywhere in `haystack`, byte for byte; both folded by the caller. The empty needle does.
-  public static func contains(
+  package static func contains(
     folded haystack: UnsafeBufferPointer<UInt8>, _ needle: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     guard let needles = needle.baseAddress, needle.count > 0 else { return true }

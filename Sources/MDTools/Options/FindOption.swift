@@ -1,15 +1,15 @@
-public import MDCommandLine
+package import MDCommandLine
 import MDModel
 import MDSearchAPI
 
 /// Options of `mdfind`: those of the query first, then those of the output.
-public enum FindOption: ToolOption {
+package enum FindOption: ToolOption {
   case onlyIn, name, savedSearch, count, live, reprint, nul, attribute, literal, interpret
   case sort, similar, semantic, wordsOnly, limit, offset, foldDuplicates, json, snippet, explain, why, color, complete
   case help, version, completions
 
   // A table: one entry an option, and none without.
-  public var definition: OptionDefinition {
+  package var definition: OptionDefinition {
     switch self {
     case .onlyIn:
       OptionDefinition(

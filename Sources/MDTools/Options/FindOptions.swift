@@ -1,44 +1,44 @@
-public import MDCommandLine
-public import MDModel
-public import MDSearchAPI
+package import MDCommandLine
+package import MDModel
+package import MDSearchAPI
 
 /// Options of `mdfind`.
-public struct FindOptions: ToolOptions, Hashable {
+package struct FindOptions: ToolOptions, Hashable {
   /// The operands, joined by blanks; empty where only `-name` was given.
-  public var query: String
+  package var query: String
   /// `-literal` and `-interpret`.
-  public var reading: SearchQuery.Reading = .automatic
+  package var reading: SearchQuery.Reading = .automatic
   /// Any bytes, as file names are.
-  public var name: [UInt8]?
+  package var name: [UInt8]?
   /// Directories, as given: relative ones are not yet resolved.
-  public var onlyIn: [FilePath] = []
+  package var onlyIn: [FilePath] = []
   /// The name or the file of a saved search, any bytes.
-  public var savedSearch: [UInt8]?
-  public var attributes: [String] = []
-  public var countsOnly: Bool
+  package var savedSearch: [UInt8]?
+  package var attributes: [String] = []
+  package var countsOnly: Bool
   /// Goes on looking after the first answer.
-  public var isLive: Bool
+  package var isLive: Bool
   /// Prints the list again at every change.
-  public var reprints: Bool
-  public var endsPathsWithNUL: Bool
+  package var reprints: Bool
+  package var endsPathsWithNUL: Bool
   /// `nil` where the user did not say.
-  public var sort: SearchOrder?
+  package var sort: SearchOrder?
   /// The file whose like is looked for, as given.
-  public var similar: FilePath?
-  public var evidence: SearchQuery.Evidence = .wordsAndMeaning
-  public var limit: Int?
-  public var offset: Int
-  public var foldsDuplicates: Bool
-  public var printsJSON: Bool
-  public var showsSnippet: Bool
-  public var explains: Bool
+  package var similar: FilePath?
+  package var evidence: SearchQuery.Evidence = .wordsAndMeaning
+  package var limit: Int?
+  package var offset: Int
+  package var foldsDuplicates: Bool
+  package var printsJSON: Bool
+  package var showsSnippet: Bool
+  package var explains: Bool
   /// The file whose place is to be explained, as given.
-  public var why: FilePath?
-  public var color: ColorMode
+  package var why: FilePath?
+  package var color: ColorMode
   /// Text to be completed, in place of a search.
-  public var complete: String?
+  package var complete: String?
 
-  public init(_ arguments: ParsedArguments<FindOption>) throws(ToolError) {
+  package init(_ arguments: ParsedArguments<FindOption>) throws(ToolError) {
     query = String(decoding: Array(arguments.operands.joined(separator: [UInt8(ascii: " ")])), as: UTF8.self)
     name = arguments.values(.name).last
     onlyIn = arguments.paths(.onlyIn)
@@ -113,7 +113,7 @@ public struct FindOptions: ToolOptions, Hashable {
     }
   }
 
-  public static let table = OptionTable<FindOption>(
+  package static let table = OptionTable<FindOption>(
     tool: "mdfind", summary: "find files by their names, contents and attributes",
     synopsis: [
       "[-onlyin DIRECTORY] [-count | -0 | --json] [OPTION...] QUERY",
@@ -124,11 +124,11 @@ public struct FindOptions: ToolOptions, Hashable {
     ],
     operands: .query)
 
-  public static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<FindOptions> {
+  package static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<FindOptions> {
     try Invocation(arguments)
   }
 
-  public static var information: (help: FindOption, version: FindOption, completions: FindOption) {
+  package static var information: (help: FindOption, version: FindOption, completions: FindOption) {
     (.help, .version, .completions)
   }
 }

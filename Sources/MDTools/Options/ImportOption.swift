@@ -1,13 +1,13 @@
-public import MDCommandLine
+package import MDCommandLine
 
 /// The options of `mdimport`.
-public enum ImportOption: ToolOption {
+package enum ImportOption: ToolOption {
   case importing, test, debugLevel, outputFile, performance, why, bench, lint, conformance, importers, attributes,
     schema, reimport, force, type
   case json, gitignore, exclude, hidden, crossFileSystems, network, jobs, quiet, rebuild, thumbnails, encode, ocr, wait
   case help, version, completions
 
-  public var definition: OptionDefinition {
+  package var definition: OptionDefinition {
     switch self {
     case .importing, .test, .debugLevel, .outputFile, .performance, .force, .type: importDefinition
     case .why, .bench, .lint, .conformance: inquiryDefinition

@@ -1,9 +1,9 @@
-public import MDCommandLine
-public import MDModel
+package import MDCommandLine
+package import MDModel
 
 /// Options of `mdimport`.
-public struct ImportOptions: ToolOptions, Hashable {
-  public enum Task: Hashable, Sendable {
+package struct ImportOptions: ToolOptions, Hashable {
+  package enum Task: Hashable, Sendable {
     /// Index these paths; none stands for the home directory. As given: relative ones are not yet resolved.
     case index(paths: [FilePath])
     /// Import these files and print the result, storing nothing.
@@ -22,52 +22,52 @@ public struct ImportOptions: ToolOptions, Hashable {
   }
 
   /// An import that stores nothing.
-  public struct TestImport: Hashable, Sendable {
+  package struct TestImport: Hashable, Sendable {
     /// Amount of output; each level includes the one before it.
-    public enum Level: String, Comparable, Sendable {
+    package enum Level: String, Comparable, Sendable {
       case summary = "1"
       case attributes = "2"
       case text = "3"
 
-      public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+      package static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
     }
 
-    public var files: [FilePath]
-    public var level: Level
+    package var files: [FilePath]
+    package var level: Level
     /// File that attributes are written to instead of the standard output.
-    public var outputFile: FilePath?
-    public var measures: Bool
+    package var outputFile: FilePath?
+    package var measures: Bool
     /// How the type and the importer were chosen is told, too.
-    public var explains: Bool
+    package var explains: Bool
   }
 
   /// Changes to the standing rules on which files are indexed.
-  public struct Scope: Hashable, Sendable {
-    public var honorsGitignore: Bool
-    public var excludes: [[UInt8]]
-    public var includesHidden: Bool
-    public var crossesFileSystems: Bool
-    public var entersNetwork: Bool
+  package struct Scope: Hashable, Sendable {
+    package var honorsGitignore: Bool
+    package var excludes: [[UInt8]]
+    package var includesHidden: Bool
+    package var crossesFileSystems: Bool
+    package var entersNetwork: Bool
   }
 
-  public var task: Task
-  public var scope: Scope
+  package var task: Task
+  package var scope: Scope
   /// The content type all files are taken to have.
-  public var contentType: String?
+  package var contentType: String?
   /// Number of importers that run at once; `nil` where the user did not set it.
-  public var jobs: Int?
-  public var printsJSON: Bool
-  public var isQuiet: Bool
-  public var rebuilds: Bool
-  public var makesThumbnails: Bool
+  package var jobs: Int?
+  package var printsJSON: Bool
+  package var isQuiet: Bool
+  package var rebuilds: Bool
+  package var makesThumbnails: Bool
   /// The encoder makes all vectors that items lack.
-  public var encodes: Bool
+  package var encodes: Bool
   /// Text is recognised in all pictures.
-  public var recognizesText: Bool
+  package var recognizesText: Bool
   /// The daemon does the work, and is started where it does not run.
-  public var waitsForDaemon: Bool
+  package var waitsForDaemon: Bool
 
-  public init(_ arguments: ParsedArguments<ImportOption>) throws(ToolError) {
+  package init(_ arguments: ParsedArguments<ImportOption>) throws(ToolError) {
     task = try Self.task(arguments)
     scope = Scope(
       honorsGitignore: arguments.contains(.gitignore), excludes: arguments.values(.exclude),
@@ -146,7 +146,7 @@ public struct ImportOptions: ToolOptions, Hashable {
     throw .usage("nothing to do with '\(String(decoding: operand, as: UTF8.self))': a list takes no files")
   }
 
-  public static let table = OptionTable<ImportOption>(
+  package static let table = OptionTable<ImportOption>(
     tool: "mdimport", summary: "index files, or test an importer",
     synopsis: [
       "[-i] [OPTION...] [FILE | DIRECTORY]...", "-t [-d LEVEL] [-o FILE] [-p] [--why] [-y TYPE] FILE...",
@@ -155,11 +155,11 @@ public struct ImportOptions: ToolOptions, Hashable {
     ],
     operands: .file, bundlesLetters: true)
 
-  public static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<ImportOptions> {
+  package static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<ImportOptions> {
     try Invocation(arguments)
   }
 
-  public static var information: (help: ImportOption, version: ImportOption, completions: ImportOption) {
+  package static var information: (help: ImportOption, version: ImportOption, completions: ImportOption) {
     (.help, .version, .completions)
   }
 }

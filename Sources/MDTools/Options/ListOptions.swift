@@ -1,12 +1,12 @@
-public import MDModel
-public import MDCommandLine
+package import MDModel
+package import MDCommandLine
 
 /// The options of `mdls`.
-public enum ListOption: ToolOption {
+package enum ListOption: ToolOption {
   case name, raw, nullMarker, plist, sdb, json, why
   case help, version, completions
 
-  public var definition: OptionDefinition {
+  package var definition: OptionDefinition {
     switch self {
     case .name:
       OptionDefinition(
@@ -33,9 +33,9 @@ public enum ListOption: ToolOption {
 }
 
 /// Options of `mdls`.
-public struct ListOptions: ToolOptions, Hashable {
+package struct ListOptions: ToolOptions, Hashable {
   /// Output form of attributes.
-  public enum Form: Hashable, Sendable {
+  package enum Form: Hashable, Sendable {
     case listing
     case raw(nullMarker: String)
     case json
@@ -45,16 +45,16 @@ public struct ListOptions: ToolOptions, Hashable {
 
   /// Paths as given: relative ones are not yet resolved. May be empty, for which Spotlight's users expect a certain
   /// message.
-  public var files: [FilePath]
+  package var files: [FilePath]
   /// Empty: all.
-  public var names: [AttributeKey]
-  public var form: Form
+  package var names: [AttributeKey]
+  package var form: Form
   /// The index's own record of each file is listed too.
-  public var showsStoreRecord: Bool
+  package var showsStoreRecord: Bool
   /// Whether each file's way into the index is explained, instead of listing attributes.
-  public var explains: Bool
+  package var explains: Bool
 
-  public init(_ arguments: ParsedArguments<ListOption>) throws(ToolError) {
+  package init(_ arguments: ParsedArguments<ListOption>) throws(ToolError) {
     files = arguments.paths
     form = try Self.form(arguments)
     showsStoreRecord = arguments.contains(.sdb)
@@ -91,7 +91,7 @@ public struct ListOptions: ToolOptions, Hashable {
     }
   }
 
-  public static let table = OptionTable<ListOption>(
+  package static let table = OptionTable<ListOption>(
     tool: "mdls", summary: "list the attributes of files",
     synopsis: [
       "[-name ATTRIBUTE] [-raw [-nullMarker TEXT] | --json] [-sdb] FILE...", "-plist FILE [-sdb] FILE...",
@@ -99,11 +99,11 @@ public struct ListOptions: ToolOptions, Hashable {
     ],
     operands: .file)
 
-  public static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<ListOptions> {
+  package static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<ListOptions> {
     try Invocation(arguments)
   }
 
-  public static var information: (help: ListOption, version: ListOption, completions: ListOption) {
+  package static var information: (help: ListOption, version: ListOption, completions: ListOption) {
     (.help, .version, .completions)
   }
 }

@@ -1,8 +1,8 @@
 import MDModel
-public import MDCommandLine
+package import MDCommandLine
 
 /// The options of `mdutil`: Spotlight's, which are about volumes, and Limelight's, which are about the daemon.
-public enum UtilityOption: ToolOption {
+package enum UtilityOption: ToolOption {
   case publish, indexing, disableSearching, erase, status, all, volume, verbose
   case resolve, list, configuration, remove, plugins, delegate, identifiers
   case liveStatus, follow, explain, trace, failed, log, donors
@@ -10,7 +10,7 @@ public enum UtilityOption: ToolOption {
   case pause, resume, requests, cancel, start, stop, reload, forget, forgetUsage, encode, simulate
   case json, help, version, completions
 
-  public var definition: OptionDefinition {
+  package var definition: OptionDefinition {
     switch self {
     case .publish, .indexing, .disableSearching, .erase, .status, .all, .volume, .verbose: volumeDefinition
     case .resolve, .list, .configuration, .remove, .plugins, .delegate, .identifiers: storeDefinition
@@ -162,7 +162,7 @@ public enum UtilityOption: ToolOption {
 }
 
 extension UtilityOptions {
-  public static let table = OptionTable<UtilityOption>(
+  package static let table = OptionTable<UtilityOption>(
     tool: "mdutil", summary: "show and control indexing",
     synopsis: [
       "[-pEsav] [-i on | off] [-d] [-V VOLUME] [VOLUME | DIRECTORY]...",

@@ -1,15 +1,15 @@
-public import MDCommandLine
+package import MDCommandLine
 
 /// Options of `mdutil`.
-public struct UtilityOptions: ToolOptions, Hashable {
-  public var task: UtilityTask
-  public var isVerbose: Bool
-  public var printsJSON: Bool
-  public var follows: Bool
+package struct UtilityOptions: ToolOptions, Hashable {
+  package var task: UtilityTask
+  package var isVerbose: Bool
+  package var printsJSON: Bool
+  package var follows: Bool
   /// Returns when a reindex is done, and not when it is noted.
-  public var waits: Bool
+  package var waits: Bool
 
-  public init(_ arguments: ParsedArguments<UtilityOption>) throws(ToolError) {
+  package init(_ arguments: ParsedArguments<UtilityOption>) throws(ToolError) {
     let mode = try Self.mode(arguments)
     try Self.checkCompanions(arguments, of: mode)
     task = try UtilityTask(mode, arguments)
@@ -46,11 +46,11 @@ public struct UtilityOptions: ToolOptions, Hashable {
     }
   }
 
-  public static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<UtilityOptions> {
+  package static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<UtilityOptions> {
     try Invocation(arguments)
   }
 
-  public static var information: (help: UtilityOption, version: UtilityOption, completions: UtilityOption) {
+  package static var information: (help: UtilityOption, version: UtilityOption, completions: UtilityOption) {
     (.help, .version, .completions)
   }
 }

@@ -1,20 +1,20 @@
 import MDCommandLine
 import MDConfiguration
-public import MDModel
+package import MDModel
 
 /// A task of `mdutil`. Paths are as given: relative ones are not yet resolved.
-public enum UtilityTask: Hashable, Sendable {
+package enum UtilityTask: Hashable, Sendable {
   /// Change to volumes and folders; their state is printed afterwards.
-  public struct VolumeChange: Hashable, Sendable {
-    public enum Switching: Hashable, Sendable { case on, indexingOff, searchingOff }
+  package struct VolumeChange: Hashable, Sendable {
+    package enum Switching: Hashable, Sendable { case on, indexingOff, searchingOff }
     /// `nil`: as it is.
-    public var switching: Switching?
-    public var erases = false
-    public var publishes = false
+    package var switching: Switching?
+    package var erases = false
+    package var publishes = false
   }
 
   /// Files to be indexed again.
-  public enum ReindexTarget: Hashable, Sendable {
+  package enum ReindexTarget: Hashable, Sendable {
     case everything
     case paths([FilePath])
     case importer(String)
@@ -22,19 +22,19 @@ public enum UtilityTask: Hashable, Sendable {
   }
 
   /// Looks at what the daemon has done.
-  public enum View: Hashable, Sendable {
+  package enum View: Hashable, Sendable {
     case trace(path: FilePath)
     case failed, log, donors
   }
 
   /// Work of the daemon that the tool waits for.
-  public enum Work: Hashable, Sendable {
+  package enum Work: Hashable, Sendable {
     case verify(repairs: Bool)
     case sync
   }
 
   /// Makes, lists and cancels requests to index again.
-  public enum Requests: Hashable, Sendable {
+  package enum Requests: Hashable, Sendable {
     case reindex(ReindexTarget)
     case reimport(importers: [String])
     /// Empty identifiers: all items.
@@ -44,7 +44,7 @@ public enum UtilityTask: Hashable, Sendable {
   }
 
   /// Steers the daemon.
-  public enum Control: Hashable, Sendable {
+  package enum Control: Hashable, Sendable {
     /// `nil`: until resumed.
     case pause(seconds: Int64?)
     case resume, start, stop, reload, forgetUsage, encode

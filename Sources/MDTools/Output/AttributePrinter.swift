@@ -1,8 +1,8 @@
-public import MDModel
+package import MDModel
 import MDCommandLine
 
 /// The listing of `mdls`: one attribute a line, names padded to the longest, sorted.
-public struct AttributePrinter: Sendable {
+package struct AttributePrinter: Sendable {
   /// Empty: all.
   private let names: [AttributeKey]
   private let always: [AttributeKey]
@@ -10,14 +10,14 @@ public struct AttributePrinter: Sendable {
   /// - Parameters:
   ///   - names: The attributes to print; those without a value print as missing. Empty: all.
   ///   - always: Attributes that are printed with all others even when they have no value.
-  public init(names: [AttributeKey] = [], always: [AttributeKey] = []) {
+  package init(names: [AttributeKey] = [], always: [AttributeKey] = []) {
     self.names = names
     self.always = always
   }
 
   /// Appends the listing. Names are compared by their bytes with case folded, so that `_kMDItem…` comes first.
   /// The text content is never printed: it can be searched, not read.
-  public func list(_ attributes: AttributeSet, to output: inout [UInt8]) {
+  package func list(_ attributes: AttributeSet, to output: inout [UInt8]) {
     let keys = names.isEmpty ? allKeys(of: attributes) : Self.sorted(Array(Set(names)))
     let labels = keys.map { DisplayText.printableText($0.rawValue) }
     let width = labels.map(DisplayWidth.columns).max() ?? 0
@@ -32,7 +32,7 @@ public struct AttributePrinter: Sendable {
 
   /// Appends bare values in the order asked for, or sorted where all are printed, with a NUL byte between them and
   /// none after the last.
-  public func raw(_ attributes: AttributeSet, nullMarker: String = "(null)", to output: inout [UInt8]) {
+  package func raw(_ attributes: AttributeSet, nullMarker: String = "(null)", to output: inout [UInt8]) {
     for (index, key) in (names.isEmpty ? allKeys(of: attributes) : names).enumerated() {
       if index > 0 { output.append(0) }
       switch Self.value(key, attributes) {
@@ -48,7 +48,7 @@ public struct AttributePrinter: Sendable {
   }
 
   /// The line that names the file where several are listed.
-  public static func heading(path: FilePath, to output: inout [UInt8]) {
+  package static func heading(path: FilePath, to output: inout [UInt8]) {
     output += DisplayText.printable(path.bytes)
     output.append(":\n")
   }
@@ -84,7 +84,7 @@ public struct AttributePrinter: Sendable {
 
 extension ItemExplanation {
   /// The path, a line for each fact, and the conclusion.
-  public func print(to output: inout [UInt8]) {
+  package func print(to output: inout [UInt8]) {
     AttributePrinter.heading(path: path, to: &output)
     let width = facts.map(\.label.utf8.count).max() ?? 0
     for fact in facts where !fact.label.isEmpty {
@@ -99,7 +99,7 @@ extension ItemExplanation {
   }
 
   /// The same as one object, on one line.
-  public func printJSON(to output: inout [UInt8]) {
+  package func printJSON(to output: inout [UInt8]) {
     var writer = JSONWriter()
     writer.beginObject()
     writer.path(path)

@@ -1,9 +1,9 @@
 import MDCommandLine
 import MDModel
-public import MDSearchAPI
+package import MDSearchAPI
 
 /// Prints completions, one a line, as the options of `mdfind` ask.
-public struct CompletionPrinter: Sendable {
+package struct CompletionPrinter: Sendable {
   private let terminator: UInt8
   private let printsJSON: Bool
   private let highlights: Bool
@@ -11,13 +11,13 @@ public struct CompletionPrinter: Sendable {
   /// - Parameters:
   ///   - isTerminal: Whether the output is one.
   ///   - environment: The variables that ``ColorMode/variables`` names.
-  public init(_ options: FindOptions, isTerminal: Bool, environment: [String: String]) {
+  package init(_ options: FindOptions, isTerminal: Bool, environment: [String: String]) {
     terminator = options.endsPathsWithNUL ? 0 : UInt8(ascii: "\n")
     printsJSON = options.printsJSON
     highlights = options.color.isOn(terminal: isTerminal, environment: environment)
   }
 
-  public func append(_ completion: SearchCompletion, to output: inout [UInt8]) {
+  package func append(_ completion: SearchCompletion, to output: inout [UInt8]) {
     guard !printsJSON else { return appendObject(completion, to: &output) }
     // A snippet of the same marks: typed parts stand out as matches do.
     output += SearchSnippet(text: completion.text, matches: completion.typed).line(color: highlights)

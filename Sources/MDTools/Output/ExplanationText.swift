@@ -1,11 +1,11 @@
 import MDCommandLine
 import MDModel
-public import MDSearchAPI
+package import MDSearchAPI
 
 extension SearchExplanation {
   /// Text that `--explain` prints: how a query was read, how each part of it was answered, and how long that took, one
   /// thing a line; by relevance, what the scores of the first results are made of.
-  public var text: String {
+  package var text: String {
     var lines = [
       ("query", expression), ("folders", folderNames), ("order", order.rawValue), ("reading", Self.text(reading)),
     ]

@@ -1,49 +1,49 @@
 import MDJSON
-public import MDModel
+package import MDModel
 
 /// Writes JSON (RFC 8259) on bytes: always valid UTF-8, no line feed within an object, members in the order written.
-public struct JSONWriter: Sendable {
-  public private(set) var bytes: [UInt8] = []
+package struct JSONWriter: Sendable {
+  package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  public init() {}
+  package init() {}
 
-  public mutating func beginObject() { open(UInt8(ascii: "{")) }
-  public mutating func endObject() { close(UInt8(ascii: "}")) }
-  public mutating func beginArray() { open(UInt8(ascii: "[")) }
-  public mutating func endArray() { close(UInt8(ascii: "]")) }
+  package mutating func beginObject() { open(UInt8(ascii: "{")) }
+  package mutating func endObject() { close(UInt8(ascii: "}")) }
+  package mutating func beginArray() { open(UInt8(ascii: "[")) }
+  package mutating func endArray() { close(UInt8(ascii: "]")) }
 
   /// Ends a line of a list with one object a line.
-  public mutating func endLine() {
+  package mutating func endLine() {
     bytes.newline()
     needsComma = false
   }
 
   /// Empties the writer and returns its bytes.
-  public mutating func take() -> [UInt8] {
+  package mutating func take() -> [UInt8] {
     defer { self = JSONWriter() }
     return bytes
   }
 
   /// A member's name; its value must follow.
-  public mutating func key(_ name: String) {
+  package mutating func key(_ name: String) {
     separate()
     quote(name)
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
-  public mutating func string(_ text: String) {
+  package mutating func string(_ text: String) {
     separate()
     quote(text)
   }
 
-  public mutating func integer(_ number: some BinaryInteger) { literal(String(number)) }
-  public mutating func boolean(_ flag: Bool) { literal(flag ? "true" : "false") }
-  public mutating func null() { literal("null") }
+  package mutating func integer(_ number: some BinaryInteger) { literal(String(number)) }
+  package mutating func boolean(_ flag: Bool) { literal(flag ? "true" : "false") }
+  package mutating func null() { literal("null") }
 
   /// JSON knows neither infinity nor "not a number": `null` stands for them.
-  public mutating func real(_ number: Double) { literal(number.isFinite ? shortest(number) : "null") }
+  package mutating func real(_ number: Double) { literal(number.isFinite ? shortest(number) : "null") }
 
   private mutating func literal(_ text: String) {
     separate()
@@ -71,7 +71,7 @@ public struct JSONWriter: Sendable {
 
 extension JSONWriter {
   /// An attribute's value: dates as ISO 8601 in UTC, data as base 64.
-  public mutating func value(_ value: AttributeValue) {
+  package mutating func value(_ value: AttributeValue) {
     switch value {
     case .string(let text): string(text)
     case .integer(let number): integer(number)
@@ -87,7 +87,7 @@ extension JSONWriter {
   }
 
   /// An object of attributes, sorted by name and without the text content.
-  public mutating func attributes(_ attributes: AttributeSet) {
+  package mutating func attributes(_ attributes: AttributeSet) {
     beginObject()
     for key in AttributePrinter.sorted(attributes.map(\.key)) where key != .textContent {
       guard let value = attributes[key] else { continue }
@@ -98,7 +98,7 @@ extension JSONWriter {
   }
 
   /// An object of these attributes in this order, each once; a missing one is `null`.
-  public mutating func attributes(_ names: [AttributeKey], of attributes: AttributeSet) {
+  package mutating func attributes(_ names: [AttributeKey], of attributes: AttributeSet) {
     var written: Set<AttributeKey> = []
     beginObject()
     for key in names where written.insert(key).inserted {
@@ -110,7 +110,7 @@ extension JSONWriter {
 
   /// The members of a path: `path`, where bytes that are no UTF-8 are U+FFFD, and then `pathBytes`, base 64 of all. An item
   /// inside a file has `container` and `member` besides: what stands before the first `//`, and what stands behind it.
-  public mutating func path(_ path: FilePath) {
+  package mutating func path(_ path: FilePath) {
     let text = path.text
     key("path")
     string(text)

@@ -1,7 +1,7 @@
-public import MDModel
+package import MDModel
 
 /// Prints the files of one `mdls` in the form its options ask for. Append each file, then finish once.
-public struct ListPrinter {
+package struct ListPrinter {
   private let form: ListOptions.Form
   private let names: [AttributeKey]
   private let attributes: AttributePrinter
@@ -18,7 +18,7 @@ public struct ListPrinter {
     "kMDItemFSHasCustomIcon", "kMDItemFSIsStationery", "kMDItemFSNodeCount",
   ]
 
-  public init(_ options: ListOptions, isTerminal: Bool) {
+  package init(_ options: ListOptions, isTerminal: Bool) {
     form = options.form
     names = options.names
     let record: [AttributeKey] = options.showsStoreRecord ? [.storeRecord] : []
@@ -29,7 +29,7 @@ public struct ListPrinter {
   }
 
   /// Prints one file. Property lists are kept until ``finish(to:)``.
-  public mutating func append(path: FilePath, _ values: AttributeSet, to output: inout [UInt8]) {
+  package mutating func append(path: FilePath, _ values: AttributeSet, to output: inout [UInt8]) {
     switch form {
     case .listing: appendListing(path, values, to: &output)
     case .raw(let nullMarker):
@@ -42,7 +42,7 @@ public struct ListPrinter {
   }
 
   /// Appends the property list, if that is the form.
-  public mutating func finish(to output: inout [UInt8]) {
+  package mutating func finish(to output: inout [UInt8]) {
     guard case .propertyList = form, !collected.isEmpty else { return }
     output += PropertyListWriter.document(collected, isList: isList)
     collected = []

@@ -1,14 +1,14 @@
 import MDCommandLine
 import MDJSON
-public import MDModel
+package import MDModel
 
 /// XML property lists after Apple's document type (<http://www.apple.com/DTDs/PropertyList-1.0.dtd>).
-public enum PropertyListWriter {
+package enum PropertyListWriter {
   /// Property list: one dictionary for one file, an array of dictionaries where several were asked for. Keys are
   /// sorted; the text content is left out.
   ///
   /// - Parameter isList: several files were asked for, though one or none of them may have been found.
-  public static func document(_ files: [AttributeSet], isList: Bool) -> [UInt8] {
+  package static func document(_ files: [AttributeSet], isList: Bool) -> [UInt8] {
     var output: [UInt8] = []
     output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     output.append("<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" ")

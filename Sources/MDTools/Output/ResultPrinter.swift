@@ -1,9 +1,9 @@
 import MDCommandLine
 import MDModel
-public import MDSearchAPI
+package import MDSearchAPI
 
 /// Prints the answers of `mdfind`: one path a line, or as its options ask.
-public struct ResultPrinter: Sendable {
+package struct ResultPrinter: Sendable {
   private let attributes: [AttributeKey]
   private let terminator: UInt8
   private let printsJSON: Bool
@@ -15,7 +15,7 @@ public struct ResultPrinter: Sendable {
   /// - Parameters:
   ///   - isTerminal: Whether the output is one.
   ///   - environment: The variables that ``ColorMode/variables`` names.
-  public init(_ options: FindOptions, isTerminal: Bool, environment: [String: String]) {
+  package init(_ options: FindOptions, isTerminal: Bool, environment: [String: String]) {
     attributes = options.attributes.map { AttributeKey($0) }
     terminator = options.endsPathsWithNUL ? 0 : UInt8(ascii: "\n")
     printsJSON = options.printsJSON
@@ -23,7 +23,7 @@ public struct ResultPrinter: Sendable {
     protectsTerminal = isTerminal && !options.endsPathsWithNUL
   }
 
-  public func append(_ result: SearchResult, to output: inout [UInt8]) {
+  package func append(_ result: SearchResult, to output: inout [UInt8]) {
     if result.attributes[.bundleIdentifier] == nil { return appendShown(result, to: &output) }
     // What apps give is cut to its usual length.
     var shown = result
@@ -36,7 +36,7 @@ public struct ResultPrinter: Sendable {
   }
 
   /// Appends the number of matches, as `-count` tells it.
-  public func append(count: Int, to output: inout [UInt8]) {
+  package func append(count: Int, to output: inout [UInt8]) {
     guard printsJSON else { return output.append(text: "\(count)\n") }
     var writer = JSONWriter()
     writer.beginObject()

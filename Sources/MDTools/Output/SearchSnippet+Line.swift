@@ -1,11 +1,11 @@
 import MDCommandLine
 import MDModel
-public import MDSearchAPI
+package import MDSearchAPI
 
 extension SearchSnippet {
   /// Snippet as a line: white space and control characters become single blanks. With `color` the matches stand in bold
   /// red (SGR 1;31), as grep has them. Ranges that reach outside the text or overlap are left unmarked.
-  public func line(color: Bool) -> [UInt8] {
+  package func line(color: Bool) -> [UInt8] {
     let source = Array(text.utf8)
     var output: [UInt8] = []
     var position = 0

@@ -1,10 +1,10 @@
 import MDModel
-public import MDSearchAPI
+package import MDSearchAPI
 
 /// Amounts as people read them.
-public enum HumanUnits {
+package enum HumanUnits {
   /// `640 ms`, `5.2 s`, `1 min 20 s`, `3 h 5 min`, `2 d 4 h`: two units at most. Negative durations count as none.
-  public static func duration(_ duration: Duration) -> String {
+  package static func duration(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     guard seconds >= 0, attoseconds >= 0 else { return "0 ms" }
     if seconds == 0 { return "\(attoseconds / 1_000_000_000_000_000) ms" }
@@ -16,7 +16,7 @@ public enum HumanUnits {
   }
 
   /// `999 B`, `1.2 kB`, `12.3 MB`, `250 GB`: powers of 1000 (SI), three digits at most. Negative sizes count as none.
-  public static func size(_ bytes: Int64) -> String {
+  package static func size(_ bytes: Int64) -> String {
     if bytes < 1_000 { return "\(max(0, bytes)) B" }
     var unit: Int64 = 1_000
     var names = ["kB", "MB", "GB", "TB", "PB", "EB"][...]
@@ -32,7 +32,7 @@ public enum HumanUnits {
   }
 
   /// `1,234,567`.
-  public static func count(_ number: Int) -> String {
+  package static func count(_ number: Int) -> String {
     let digits = String(number.magnitude)
     var result = number < 0 ? "-" : ""
     for (index, digit) in digits.enumerated() {
@@ -43,7 +43,7 @@ public enum HumanUnits {
   }
 
   /// `1 file`, `2 files`.
-  public static func files(_ number: Int) -> String { "\(count(number)) \(number == 1 ? "file" : "files")" }
+  package static func files(_ number: Int) -> String { "\(count(number)) \(number == 1 ? "file" : "files")" }
 
   private static func pair(_ large: Int64, _ largeUnit: String, _ small: Int64, _ smallUnit: String) -> String {
     small == 0 ? "\(large) \(largeUnit)" : "\(large) \(largeUnit) \(small) \(smallUnit)"
@@ -57,7 +57,7 @@ extension Duration {
 extension UnfinishedShare {
   /// `62 % of 41,862 files are indexed by content; the rest is found by name only so far`. Never 100 % of an index that
   /// is not whole.
-  public var text: String {
+  package var text: String {
     // Rounded down; a product would overflow for no number of files that fits on a disk.
     let percent = files > 0 ? (files - pending) * 100 / files : 0
     return "\(percent) % of \(HumanUnits.files(files)) \(files == 1 ? "is" : "are") indexed by content; "

@@ -1,9 +1,9 @@
-public import MDCommandLine
-public import MDModel
+package import MDCommandLine
+package import MDModel
 
 /// Progress of indexing at one moment.
-public struct IndexProgress: Hashable, Sendable {
-  public enum Phase: String, Sendable {
+package struct IndexProgress: Hashable, Sendable {
+  package enum Phase: String, Sendable {
     /// Names, sizes and dates; how many there will be is not known yet.
     case scanning
     /// Contents.
@@ -19,24 +19,24 @@ public struct IndexProgress: Hashable, Sendable {
     case verifying
   }
 
-  public var phase: Phase
-  public var filesDone: Int
+  package var phase: Phase
+  package var filesDone: Int
   /// `nil` while unknown.
-  public var filesTotal: Int?
-  public var bytesDone: Int64
+  package var filesTotal: Int?
+  package var bytesDone: Int64
   /// `nil` while unknown.
-  public var bytesTotal: Int64?
+  package var bytesTotal: Int64?
   /// Path of the file that is being read; empty when none is.
-  public var current: FileName
+  package var current: FileName
   /// Time since the phase began.
-  public var elapsed: Duration
+  package var elapsed: Duration
   /// Files whose importer takes long, and how long the last of them may at most; `nil` for none.
-  public var slow = 0
-  public var slowLeft: Duration?
+  package var slow = 0
+  package var slowLeft: Duration?
   /// Why nothing is done now; `nil` while something is.
-  public var waits: String?
+  package var waits: String?
 
-  public init(
+  package init(
     phase: Phase, filesDone: Int, filesTotal: Int? = nil, bytesDone: Int64 = 0, bytesTotal: Int64? = nil,
     current: FileName = "", elapsed: Duration
   ) {
@@ -51,28 +51,28 @@ public struct IndexProgress: Hashable, Sendable {
 }
 
 /// Totals of an indexing run.
-public struct IndexSummary: Hashable, Sendable {
-  public var indexed: Int
+package struct IndexSummary: Hashable, Sendable {
+  package var indexed: Int
   /// Files the index knew already, unchanged.
-  public var unchanged: Int
-  public var removed: Int
+  package var unchanged: Int
+  package var removed: Int
   /// Files that no importer reads, found by name only.
-  public var nameOnly: Int
+  package var nameOnly: Int
   /// Number of files left out, by rule.
-  public var skipped: [String: Int]
+  package var skipped: [String: Int]
   /// Failed, by the reason.
-  public var failed: [String: Int]
+  package var failed: [String: Int]
   /// Thumbnails made.
-  public var thumbnails: Int
+  package var thumbnails: Int
   /// Files of which none could be made, by the reason. The files themselves did not fail.
-  public var withoutThumbnail: [String: Int]
+  package var withoutThumbnail: [String: Int]
   /// Bytes of the files that were read.
-  public var bytes: Int64
-  public var elapsed: Duration
+  package var bytes: Int64
+  package var elapsed: Duration
   /// CPU time of the tool and its importers; `nil` where the daemon did the work.
-  public var cpu: Duration?
+  package var cpu: Duration?
 
-  public init(
+  package init(
     indexed: Int, unchanged: Int = 0, removed: Int = 0, nameOnly: Int = 0, skipped: [String: Int] = [:],
     failed: [String: Int] = [:],
     thumbnails: Int = 0, withoutThumbnail: [String: Int] = [:], bytes: Int64, elapsed: Duration, cpu: Duration?
@@ -91,5 +91,5 @@ public struct IndexSummary: Hashable, Sendable {
   }
 
   /// ``ExitStatus/partialFailure`` if any file failed.
-  public var status: ExitStatus { failed.values.contains { $0 > 0 } ? .partialFailure : .success }
+  package var status: ExitStatus { failed.values.contains { $0 > 0 } ? .partialFailure : .success }
 }

@@ -2,18 +2,18 @@ import MDCommandLine
 import MDModel
 
 /// Files and bytes a second, smoothed over the last few seconds.
-public struct ProgressRate: Hashable, Sendable {
-  public private(set) var filesPerSecond = 0.0
-  public private(set) var bytesPerSecond = 0.0
+package struct ProgressRate: Hashable, Sendable {
+  package private(set) var filesPerSecond = 0.0
+  package private(set) var bytesPerSecond = 0.0
   private var last: IndexProgress?
   /// Seconds after which an observation has lost two thirds of its weight.
   private let memory = 5.0
 
-  public init() {}
+  package init() {}
 
   /// Takes a new state into account: an exponential moving average, started with the average so far. A phase has a rate
   /// of its own.
-  public mutating func observe(_ progress: IndexProgress) {
+  package mutating func observe(_ progress: IndexProgress) {
     guard let last, last.phase == progress.phase else {
       start(progress)
       self.last = progress
@@ -42,9 +42,9 @@ public struct ProgressRate: Hashable, Sendable {
 }
 
 /// The one line that says how far indexing is. Pure: the same state gives the same line.
-public enum ProgressFormatter {
+package enum ProgressFormatter {
   /// Progress line of at most `columns`, without a line feed. The current path is shortened first.
-  public static func line(_ progress: IndexProgress, rate: ProgressRate, columns: Int) -> String {
+  package static func line(_ progress: IndexProgress, rate: ProgressRate, columns: Int) -> String {
     if let reason = progress.waits {
       return DisplayWidth.shortened("waits: \(DisplayText.printableText(reason))", to: columns)
     }

@@ -1,11 +1,11 @@
-public import MDSystem
+package import MDSystem
 import MDCommandLine
 
 /// The line on a terminal that is rewritten while indexing goes on. Where standard error is no terminal nothing is
 /// written until the summary.
 ///
 /// Not thread-safe: the thread that collects progress owns it.
-public final class ProgressLine {
+package final class ProgressLine {
   private let write: ([UInt8]) -> Void
   private let columns: () -> Int?
   private let isTerminal: Bool
@@ -18,7 +18,7 @@ public final class ProgressLine {
   private static let interval = Duration.milliseconds(100)
 
   /// - Parameter isQuiet: Neither progress nor summary.
-  public convenience init(stream: StandardStream = .error, isQuiet: Bool = false) {
+  package convenience init(stream: StandardStream = .error, isQuiet: Bool = false) {
     self.init(
       isTerminal: stream.isTerminal, isQuiet: isQuiet, columns: { stream.terminalColumns },
       write: { stream.write($0) })
@@ -33,7 +33,7 @@ public final class ProgressLine {
   }
 
   /// Shows `progress`, unless the last update is too young. Cheap enough to be called for every file.
-  public func update(_ progress: IndexProgress) {
+  package func update(_ progress: IndexProgress) {
     guard isTerminal, !isQuiet, isDue(progress.elapsed) else { return }
     lastShown = progress.elapsed
     rate.observe(progress)
@@ -44,14 +44,14 @@ public final class ProgressLine {
   }
 
   /// Removes the line, so that a message can be printed in its place.
-  public func clear() {
+  package func clear() {
     guard isShown else { return }
     write(Array(Self.rewrite.utf8))
     isShown = false
   }
 
   /// Removes the line and prints what came of the work, in one write.
-  public func finish(_ summary: IndexSummary) {
+  package func finish(_ summary: IndexSummary) {
     guard !isQuiet else { return }
     let text = (isShown ? Self.rewrite : "") + SummaryFormatter.text(summary)
     isShown = false

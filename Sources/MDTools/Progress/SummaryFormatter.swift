@@ -1,10 +1,10 @@
 import MDCommandLine
 
 /// Formatter of the summary that is printed when indexing has ended.
-public enum SummaryFormatter {
+package enum SummaryFormatter {
   /// A line of totals, then files left out and failed, each by its reason, the commonest first; at most `limit` reasons
   /// of each.
-  public static func text(_ summary: IndexSummary, limit: Int = 10) -> String {
+  package static func text(_ summary: IndexSummary, limit: Int = 10) -> String {
     var lines = [totals(summary)]
     lines += group("skipped", summary.skipped, limit)
     lines += group("failed", summary.failed, limit)
@@ -47,7 +47,7 @@ public enum SummaryFormatter {
 
 extension JSONWriter {
   /// The summary as one object; times in seconds.
-  public mutating func summary(_ summary: IndexSummary) {
+  package mutating func summary(_ summary: IndexSummary) {
     beginObject()
     member("indexed", summary.indexed)
     member("unchanged", summary.unchanged)

@@ -1,28 +1,28 @@
 import MDModel
 
 /// Quiet periods before changes are handed out.
-public struct QuietPolicy: Hashable, Sendable {
+package struct QuietPolicy: Hashable, Sendable {
   /// Delay from a name's first event until it is handed out, so that related events come together.
-  public var batching: Duration = .milliseconds(30)
+  package var batching: Duration = .milliseconds(30)
   /// Number of times that a name may return soon after it was handed out before it has to wait.
-  public var freeReturns = 2
+  package var freeReturns = 2
   /// Delay of a name that returns more often; doubled each time.
-  public var firstDelay: Duration = .milliseconds(200)
-  public var longestDelay: Duration = .minutes(1)
+  package var firstDelay: Duration = .milliseconds(200)
+  package var longestDelay: Duration = .minutes(1)
   /// A name that was quiet for this long, and for four times its last delay, is new again.
-  public var memory: Duration = .seconds(2)
+  package var memory: Duration = .seconds(2)
   /// A file that is open for writing counts as settled after this long without a write; twice as long each time that
   /// the writing goes on.
-  public var firstQuiet: Duration = .seconds(1)
-  public var longestQuiet: Duration = .minutes(1)
+  package var firstQuiet: Duration = .seconds(1)
+  package var longestQuiet: Duration = .minutes(1)
   /// Time that the first half of a rename waits for the second, from when the kernel's queue was empty.
-  public var renameWait: Duration = .milliseconds(100)
+  package var renameWait: Duration = .milliseconds(100)
   /// Limit of dirty names; beyond it folders are handed out instead.
-  public var mostNames = 100_000
+  package var mostNames = 100_000
   /// Number of names remembered after they were handed out, for ``memory``.
-  public var mostRemembered = 8_192
+  package var mostRemembered = 8_192
 
-  public init() {}
+  package init() {}
 }
 
 /// The times of a policy as every event needs them: nanoseconds, which cost no arithmetic of 128 bits.

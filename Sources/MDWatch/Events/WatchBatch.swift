@@ -1,71 +1,71 @@
-public import MDModel
+package import MDModel
 
 /// Numbers of folders that are watched and not indexed: the watcher knows folders by their items, and these have none.
 extension ItemID {
   /// - Parameter number: from 0 on.
-  public static func notIndexed(_ number: Int) -> ItemID { ItemID(Int64(-1 - number)) }
+  package static func notIndexed(_ number: Int) -> ItemID { ItemID(Int64(-1 - number)) }
 
   /// `false` for a number that ``notIndexed(_:)`` made.
-  public var isIndexed: Bool { self >= .none }
+  package var isIndexed: Bool { self >= .none }
 }
 
 /// A name in a folder that the index knows.
-public struct FolderEntry: Hashable, Sendable {
-  public var folder: ItemID
-  public var name: FileName
+package struct FolderEntry: Hashable, Sendable {
+  package var folder: ItemID
+  package var name: FileName
 
-  public init(folder: ItemID, name: FileName) {
+  package init(folder: ItemID, name: FileName) {
     self.folder = folder
     self.name = name
   }
 }
 
 /// Changes since the last batch, coalesced: hints where to look, never what is there now.
-public struct WatchBatch: Hashable, Sendable {
+package struct WatchBatch: Hashable, Sendable {
   /// Names of renamed objects when these were handed out last, and their names now; chains are one move. No two begin
   /// at the same name, and no two end at the same one. A move may end where another begins: they are in an order in
   /// which they can be made one after the other, except in a circle, such as a swap. Both ends are in ``names`` as
   /// well.
-  public var moves: [(from: FolderEntry, to: FolderEntry)] = []
+  package var moves: [(from: FolderEntry, to: FolderEntry)] = []
   /// Names to look at.
-  public var names: [ItemID: [FileName: NameChange]] = [:]
+  package var names: [ItemID: [FileName: NameChange]] = [:]
   /// Names whose objects have left for folders without a watch, or may be about to: a new object may be one of them, as
   /// in `mkdir new && mv old new`. Those that are certain are in ``names`` as well.
-  public var departed: Set<FolderEntry> = []
+  package var departed: Set<FolderEntry> = []
   /// Folders to list again, not their subfolders. ``names`` has those of their names that are being written.
-  public var folders: Set<ItemID> = []
+  package var folders: Set<ItemID> = []
   /// Folders that are gone, moved or unmounted; handed out after the names that may explain it. Those that are gone
   /// have lost their watch. One that is still at its known path has been made again, perhaps with the same inode
   /// number: it is to be watched and listed.
-  public var lostFolders: Set<ItemID> = []
+  package var lostFolders: Set<ItemID> = []
   /// Events were lost: everything is to be looked at again.
-  public var hasLostEvents = false
+  package var hasLostEvents = false
   /// The table of mounts has changed.
-  public var mountsChanged = false
+  package var mountsChanged = false
   /// More is due already: the owner is to take the next batch without being told.
-  public var hasMore = false
+  package var hasMore = false
 
-  public init() {}
+  package init() {}
 
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     moves.isEmpty && names.isEmpty && folders.isEmpty && lostFolders.isEmpty && !hasLostEvents && !mountsChanged
   }
 
-  public static func == (left: WatchBatch, right: WatchBatch) -> Bool {
+  package static func == (left: WatchBatch, right: WatchBatch) -> Bool {
     left.moves.elementsEqual(right.moves) { $0 == $1 } && left.names == right.names && left.departed == right.departed
       && left.folders == right.folders
       && left.lostFolders == right.lostFolders && left.hasLostEvents == right.hasLostEvents
       && left.mountsChanged == right.mountsChanged
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(names)
     hasher.combine(folders)
   }
 }
 
 /// Change of a name that is to be looked at.
-public enum NameChange: Hashable, Sendable {
+package enum NameChange: Hashable, Sendable {
   /// Its content is at rest, as far as is known.
   case settled
   /// It is being written: its name, size and dates are to be stored now, its content comes with a later batch.

@@ -1,19 +1,19 @@
-public import MDModel
+package import MDModel
 import MDSystem
 
 /// Limit of watched folders: it is the user's, so other programs need a share, and the kernel keeps about a kilobyte
 /// for each watch.
-public struct WatchLimits: Hashable, Sendable {
+package struct WatchLimits: Hashable, Sendable {
   /// `fs.inotify.max_user_watches`.
-  public var limit: Int
+  package var limit: Int
   /// Watches that the user's other programs had when they were counted.
-  public var usedByOthers: Int
+  package var usedByOthers: Int
   /// However much is free: 32,768 watches hold some 40 MB of the kernel's memory.
-  public var most: Int
+  package var most: Int
   /// `fs.inotify.max_queued_events`.
-  public var queue: Int
+  package var queue: Int
 
-  public init(limit: Int, usedByOthers: Int = 0, most: Int = 32_768, queue: Int = 16_384) {
+  package init(limit: Int, usedByOthers: Int = 0, most: Int = 32_768, queue: Int = 16_384) {
     self.limit = limit
     self.usedByOthers = usedByOthers
     self.most = most
@@ -21,12 +21,12 @@ public struct WatchLimits: Hashable, Sendable {
   }
 
   /// Half of what is free, since other programs start later.
-  public var budget: Int { min(most, max(0, limit - usedByOthers) / 2) }
+  package var budget: Int { min(most, max(0, limit - usedByOthers) / 2) }
 
   /// Limits as they are now; takes up to a tenth of a second.
   ///
   /// - Parameter own: watches that this process has already.
-  public static func current(own: Int = 0) -> WatchLimits {
+  package static func current(own: Int = 0) -> WatchLimits {
     WatchLimits(
       limit: InotifyUsage.watchLimit() ?? 8_192,
       usedByOthers: max(0, InotifyUsage.watchCount(within: .milliseconds(100)) - own),
@@ -35,27 +35,27 @@ public struct WatchLimits: Hashable, Sendable {
 }
 
 /// Use of watches, and its history.
-public struct WatchUsage: Hashable, Sendable {
+package struct WatchUsage: Hashable, Sendable {
   /// Folders that are watched.
-  public var watched = 0
+  package var watched = 0
   /// Folders without a watch, which are looked at in turn.
-  public var swept = 0
+  package var swept = 0
   /// Number of watches allowed now.
-  public var budget = 0
+  package var budget = 0
   /// `fs.inotify.max_user_watches`: of all the user's programs together.
-  public var limit = 0
+  package var limit = 0
   /// Events read, and how often the thread was woken for them, for a time that was up or by another thread.
-  public var events: Int64 = 0
-  public var wakes: Int64 = 0
+  package var events: Int64 = 0
+  package var wakes: Int64 = 0
   /// Number of times that the kernel lost events, and the last time.
-  public var overflows: Int64 = 0
-  public var lastOverflow: Timestamp?
+  package var overflows: Int64 = 0
+  package var lastOverflow: Timestamp?
   /// Number of completed rounds over the folders without a watch.
-  public var sweepRounds = 0
+  package var sweepRounds = 0
   /// Advice to the user, where something can be done.
-  public var advice: String?
+  package var advice: String?
 
-  public init() {}
+  package init() {}
 
   /// Advice on how to watch more, where the system's limit is the reason.
   static func advice(swept: Int, watched: Int, limits: WatchLimits, budget: Int) -> String? {

@@ -3,7 +3,13 @@ import PackageDescription
 
 // Built by `make bench-scale` and `make bench-donations`, which set LIMELIGHT_INTERNALS.
 
+/// The root package's name for the compiler, which lets its `package` declarations be used here: that of its folder.
+let root = String(
+  Context.packageDirectory.split(separator: "/").dropLast(3).last!.lowercased()
+    .map { $0.isLetter || $0.isNumber ? $0 : "_" })
+
 let strict: [SwiftSetting] = [
+  .unsafeFlags(["-package-name", root]),
   .swiftLanguageMode(.v6),
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
@@ -20,16 +26,16 @@ let package = Package(
       name: "Completions",
       dependencies: [.product(name: "Internals", package: "limelight")],
       path: "Completions",
-      swiftSettings: strict),
+      packageAccess: false, swiftSettings: strict),
     .executableTarget(
       name: "Donations",
       dependencies: [.product(name: "Internals", package: "limelight")],
       path: "Donations",
-      swiftSettings: strict),
+      packageAccess: false, swiftSettings: strict),
     .executableTarget(
       name: "IndexGenerator",
       dependencies: [.product(name: "Internals", package: "limelight")],
       path: "Sources",
-      swiftSettings: strict),
+      packageAccess: false, swiftSettings: strict),
   ]
 )

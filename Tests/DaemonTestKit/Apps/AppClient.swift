@@ -1,17 +1,17 @@
-public import MDClient
-public import MDDonations
+package import MDClient
+package import MDDonations
 import MDModel
-public import MDProtocol
+package import MDProtocol
 import MDSystem
 
 /// An app as the daemon sees one: a connection that donates under a name. For one thread.
-public final class AppClient {
-  public let bundle: String
-  public let client: DaemonClient
+package final class AppClient {
+  package let bundle: String
+  package let client: DaemonClient
   private var batches = 0
 
   /// Waits until the daemon takes it in.
-  public init(_ bundle: String, socket: String) throws {
+  package init(_ bundle: String, socket: String) throws {
     self.bundle = bundle
     client = try DaemonClient.connect(
       to: socket, as: Hello(program: "test", version: "0"), deadline: Clock.now + .minutes(1))
@@ -21,28 +21,28 @@ public final class AppClient {
   private static let patience = Duration.minutes(2)
 
   @discardableResult
-  public func ask(_ request: AppRequest, attachment: [UInt8] = []) throws -> Reply {
+  package func ask(_ request: AppRequest, attachment: [UInt8] = []) throws -> Reply {
     try client.ask(.app(AppClaim(bundle: bundle), request), attachment: attachment, within: Self.patience)
   }
 
-  public func send(_ request: AppRequest, attachment: [UInt8] = []) throws -> Replies {
+  package func send(_ request: AppRequest, attachment: [UInt8] = []) throws -> Replies {
     try client.send(.app(AppClaim(bundle: bundle), request), attachment: attachment, within: Self.patience)
   }
 
   /// Donates one batch, and returns when it is acknowledged.
-  public func donate(
+  package func donate(
     _ operations: [DonationOperation], to index: String = "", state: ClientStateChange? = nil
   ) throws {
     try ask(part(to: index, state: state), attachment: DonationOperation.bytes(of: operations))
   }
 
   /// A whole batch of its own.
-  public func part(to index: String = "", state: ClientStateChange? = nil) -> AppRequest {
+  package func part(to index: String = "", state: ClientStateChange? = nil) -> AppRequest {
     batches += 1
     return .donate(DonationPart(index: DonationIndex(name: index), batch: "\(batches)", state: state))
   }
 
-  public func clientState(of index: String = "") throws -> [UInt8]? {
+  package func clientState(of index: String = "") throws -> [UInt8]? {
     guard case .clientState(let state) = try ask(.clientState(DonationIndex(name: index))) else {
       throw NeverHappened(description: "the client state is none")
     }
@@ -52,12 +52,12 @@ public final class AppClient {
 
 extension DonatedItem {
   /// An item with a title.
-  public init(_ identifier: String, title: String) {
+  package init(_ identifier: String, title: String) {
     self.init(identifier: identifier, attributes: AttributeSet())
     attributes["kMDItemTitle"] = .string(title)
   }
 }
 
 extension TestDaemon {
-  public func app(_ bundle: String) throws -> AppClient { try AppClient(bundle, socket: home.socket) }
+  package func app(_ bundle: String) throws -> AppClient { try AppClient(bundle, socket: home.socket) }
 }

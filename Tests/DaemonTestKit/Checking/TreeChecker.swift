@@ -1,22 +1,22 @@
 import Glibc
 import MDModel
-public import MDStore
-public import MDTestSupport
+package import MDStore
+package import MDTestSupport
 
 /// Compares an index with the tree that it is of, by nothing that indexing uses: plain calls of the C library on one
 /// side, rows on the other, and `mdfind` as a process for what people would see.
-public struct TreeChecker {
+package struct TreeChecker {
   private let root: [UInt8]
   /// Words that were written at some time.
   private let words: [String]
 
-  public init(root: [UInt8], words: [String]) {
+  package init(root: [UInt8], words: [String]) {
     self.root = root
     self.words = words
   }
 
   /// Differences between names and dates of index and tree, one a line, whatever is in the files.
-  public func differencesOfNames(in session: ReadingSession) throws -> [String] {
+  package func differencesOfNames(in session: ReadingSession) throws -> [String] {
     let tree = try TreeContents(of: root).items.mapValues(\.withoutContents)
     let index = try IndexContents(of: root, in: session).items.mapValues(\.withoutContents)
     return describe(index, tree)
@@ -25,7 +25,7 @@ public struct TreeChecker {
   /// Differences between index and tree, one a line: none where they are equal.
   ///
   /// - Parameter mayWait: something may be about to be read, if what is known of it is true.
-  public func differences(in session: ReadingSession, mayWait: Bool = false) throws -> [String] {
+  package func differences(in session: ReadingSession, mayWait: Bool = false) throws -> [String] {
     let tree = try TreeContents(of: root)
     let index = try IndexContents(of: root, in: session)
     var found = describe(index.items, tree.items)
@@ -70,7 +70,7 @@ public struct TreeChecker {
   /// - Parameters:
   ///   - sample: how many of the words to ask for.
   ///   - mdfind: runs the tool with arguments of its own.
-  public func searchDifferences(
+  package func searchDifferences(
     sample: Int, _ random: inout SeededGenerator, mdfind: ([String]) throws -> ToolResult
   ) throws -> [String] {
     let tree = try TreeContents(of: root)
@@ -100,7 +100,7 @@ public struct TreeChecker {
 
 extension [String] {
   /// The first of many lines, for a failure that somebody has to read.
-  public var shortened: String {
+  package var shortened: String {
     let lines = prefix(12).map { $0.count > 300 ? "…" + $0.suffix(300) : $0 }
     return lines.joined(separator: "\n") + (count > 12 ? "\n… and \(count - 12) more" : "")
   }

@@ -1,9 +1,9 @@
 import MDSQLite
-public import MDStore
+package import MDStore
 
 extension ReadingSession {
   /// Number of rows of operations that wait to be applied, parts of batches included.
-  public func waitingDonationCount() throws -> Int {
+  package func waitingDonationCount() throws -> Int {
     try statement("SELECT count(*) FROM donation").firstRow { Int($0.integer(0)) } ?? 0
   }
 }

@@ -1,18 +1,18 @@
 import Foundation
-public import MDModel
-public import MDStore
-public import MDTestSupport
+package import MDModel
+package import MDStore
+package import MDTestSupport
 
 /// A person's surroundings in a temporary folder: files to index, a place beside them that is not, and Limelight's own
 /// folders. Removed with everything in it when the value goes.
-public final class DaemonHome: Sendable {
+package final class DaemonHome: Sendable {
   private let directory: TemporaryDirectory
   /// Absolute path of the folder to index.
-  public var files: String { directory.path + "/files" }
+  package var files: String { directory.path + "/files" }
   /// A folder on the same file system that nobody indexes.
-  public var outside: String { directory.path + "/outside" }
+  package var outside: String { directory.path + "/outside" }
   /// Value of `LIMELIGHT_HOME`.
-  public let limelight: String
+  package let limelight: String
   /// Value of `XDG_RUNTIME_DIR`; `nil`: not set.
   private let runtime: String?
   /// Seed of the pauses of its processes; `nil`: none.
@@ -22,7 +22,7 @@ public final class DaemonHome: Sendable {
   ///   - limelight: where Limelight's own folders lie; by default beside the files.
   ///   - runtime: the folder of a session.
   ///   - delays: seed of pauses between the steps of donations, for a daemon that is killed.
-  public init(limelight: String? = nil, runtime: String? = nil, delays: UInt64? = nil) throws {
+  package init(limelight: String? = nil, runtime: String? = nil, delays: UInt64? = nil) throws {
     directory = try TemporaryDirectory()
     self.limelight = limelight ?? directory.path + "/limelight"
     self.runtime = runtime
@@ -31,7 +31,7 @@ public final class DaemonHome: Sendable {
   }
 
   /// Limelight's own folders among the files that it indexes.
-  public static func withOwnFoldersInside() throws -> DaemonHome { try DaemonHome(ownFolders: "files/limelight") }
+  package static func withOwnFoldersInside() throws -> DaemonHome { try DaemonHome(ownFolders: "files/limelight") }
 
   private init(ownFolders: String) throws {
     directory = try TemporaryDirectory()
@@ -44,12 +44,12 @@ public final class DaemonHome: Sendable {
   /// The search service that somebody has started would stay for a minute.
   deinit { (try? locations).flatMap(StartedSearchService.init)?.end() }
 
-  public var locations: Locations {
+  package var locations: Locations {
     get throws { try Locations(environment: environment) }
   }
 
   /// The whole environment of the daemon and of the tools beside it.
-  public var environment: [String: String] {
+  package var environment: [String: String] {
     let path = BuiltProducts.tools + ":/usr/sbin:/usr/bin:/sbin:/bin"
     // Words alone count, unless a test brings a model.
     let usual = [
@@ -61,7 +61,7 @@ public final class DaemonHome: Sendable {
   }
 
   /// Socket of the daemon.
-  public var socket: String { get throws { try locations.runtime + "/mds.sock" } }
+  package var socket: String { get throws { try locations.runtime + "/mds.sock" } }
 
   /// Settings under which no condition of the test machine holds the daemon back.
   func writeSettings() throws {
@@ -81,54 +81,54 @@ public final class DaemonHome: Sendable {
   }
 
   /// Absolute path of a name among the files.
-  public func path(_ name: String) -> String { "\(files)/\(name)" }
+  package func path(_ name: String) -> String { "\(files)/\(name)" }
 
   @discardableResult
-  public func write(_ contents: String, to name: String) throws -> String {
+  package func write(_ contents: String, to name: String) throws -> String {
     try directory.write(contents, to: "files/\(name)")
   }
 
   /// Runs a tool to its end.
-  public func run(_ tool: String, _ arguments: [String]) throws -> ToolResult {
+  package func run(_ tool: String, _ arguments: [String]) throws -> ToolResult {
     try ToolProcess(BuiltProducts.tool(tool), arguments, environment: environment).finish()
   }
 
   /// Names of the files below the folder that `mdfind` finds.
-  public func find(_ arguments: String...) throws -> Set<String> {
+  package func find(_ arguments: String...) throws -> Set<String> {
     let found = try run("mdfind", ["-0"] + arguments).output.split(separator: 0)
     return Set(found.map { String(decoding: $0.dropFirst(files.utf8.count + 1), as: UTF8.self) })
   }
 
   /// Runs a line of shell in the folder of files, with the tools on its search path.
   @discardableResult
-  public func shell(_ line: String) throws -> ToolResult {
+  package func shell(_ line: String) throws -> ToolResult {
     let command = "cd \"$HOME\" && " + line
     return try ToolProcess("/bin/bash", ["-c", command], environment: environment).finish()
   }
 
   /// Asks one snapshot of the index.
-  public func read<Value>(_ body: (ReadingSession) throws -> Value) throws -> Value {
+  package func read<Value>(_ body: (ReadingSession) throws -> Value) throws -> Value {
     try IndexReader(path: locations.index).read(body)
   }
 
-  public func item(_ name: String) throws -> ItemRecord? {
+  package func item(_ name: String) throws -> ItemRecord? {
     try read { try $0.item(at: FilePath(path(name))) }
   }
 
   /// Random changes to the files.
-  public func workload(seed: UInt64) throws -> Workload {
+  package func workload(seed: UInt64) throws -> Workload {
     try Workload(root: Array(files.utf8), outside: Array(outside.utf8), seed: seed)
   }
 
   /// Differences between the index and the tree that a workload has left, one a line.
   ///
   /// - Parameter mayWait: something may be about to be read, if what is known of it is true.
-  public func differences(from workload: Workload, mayWait: Bool = false) throws -> [String] {
+  package func differences(from workload: Workload, mayWait: Bool = false) throws -> [String] {
     try read { try TreeChecker(root: workload.root, words: workload.words).differences(in: $0, mayWait: mayWait) }
   }
 
   /// The same for people: words that are in files, and words that were, asked of `mdfind`.
-  public func searchDifferences(from workload: Workload, sample: Int = 40) throws -> [String] {
+  package func searchDifferences(from workload: Workload, sample: Int = 40) throws -> [String] {
     var random = SeededGenerator(seed: workload.seed)
     return try TreeChecker(root: workload.root, words: workload.words)
       .searchDifferences(sample: sample, &random) { try run("mdfind", $0) }

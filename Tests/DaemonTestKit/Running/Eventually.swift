@@ -3,16 +3,16 @@ import MDModel
 import MDSystem
 
 /// Something that had to come about has not.
-public struct NeverHappened: Error, CustomStringConvertible {
-  public let description: String
+package struct NeverHappened: Error, CustomStringConvertible {
+  package let description: String
 
-  public init(description: String) { self.description = description }
+  package init(description: String) { self.description = description }
 }
 
 /// Looks again and again until it is so.
 ///
 /// - Throws: ``NeverHappened`` after a time in which it should have been many times over, and what `condition` throws.
-public func eventually(
+package func eventually(
   _ what: @autoclosure () -> String, seconds: Int64 = 120, _ condition: () throws -> Bool
 ) throws {
   let deadline = Clock.now + .seconds(seconds)

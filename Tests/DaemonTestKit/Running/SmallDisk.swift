@@ -2,19 +2,19 @@ import Foundation
 import MDTestSupport
 
 /// A file system of a given size, in memory; it goes with the value.
-public final class SmallDisk {
+package final class SmallDisk {
   private let directory: TemporaryDirectory
-  public var path: String { directory.path }
+  package var path: String { directory.path }
 
   /// - Throws: where mounting is not allowed.
-  public init(megabytes: Int) throws {
+  package init(megabytes: Int) throws {
     directory = try TemporaryDirectory()
     try Self.run("mount", ["-t", "tmpfs", "-o", "size=\(megabytes)m,mode=700", "limelight-test", directory.path])
   }
 
   deinit { try? Self.run("umount", ["--lazy", directory.path]) }
 
-  public func grow(megabytes: Int) throws { try Self.run("mount", ["-o", "remount,size=\(megabytes)m", path]) }
+  package func grow(megabytes: Int) throws { try Self.run("mount", ["-o", "remount,size=\(megabytes)m", path]) }
 
   private static func run(_ tool: String, _ arguments: [String]) throws {
     let result = try ToolProcess("/usr/bin/\(tool)", arguments, environment: ["PATH": "/usr/bin"]).finish(seconds: 30)

@@ -1,23 +1,23 @@
 import Glibc
-public import MDClient
-public import MDModel
+package import MDClient
+package import MDModel
 import MDSystem
 import MDTestSupport
 
 extension DaemonStarter {
   /// Starts the search service of a home.
-  public static func search(in home: DaemonHome) -> DaemonStarter {
+  package static func search(in home: DaemonHome) -> DaemonStarter {
     DaemonStarter(
       candidates: [BuiltProducts.tool("mdsearchd")], environment: home.environment.map { "\($0.key)=\($0.value)" })
   }
 }
 
 /// A search service that somebody has started without holding it.
-public struct StartedSearchService {
-  public let process: Int32
+package struct StartedSearchService {
+  package let process: Int32
 
   /// `nil` if none runs.
-  public init?(_ locations: Locations) {
+  package init?(_ locations: Locations) {
     guard let bytes = try? WholeFile.read(FilePath(locations.searchLock), limit: 16),
       let process = Int32(String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)), SentSignal.reaches(process)
     else { return nil }
@@ -25,10 +25,10 @@ public struct StartedSearchService {
   }
 
   /// Ends it in order, and waits until it has ended.
-  public func end() { end(by: SIGTERM) }
+  package func end() { end(by: SIGTERM) }
 
   /// Ends it like a crash.
-  public func kill() { end(by: SIGKILL) }
+  package func kill() { end(by: SIGKILL) }
 
   private func end(by signal: Int32) {
     Glibc.kill(process, signal)

@@ -1,22 +1,22 @@
 import Foundation
 import Glibc
 import MDModel
-public import MDClient
-public import MDProtocol
-public import MDSystem
-public import MDTestSupport
+package import MDClient
+package import MDProtocol
+package import MDSystem
+package import MDTestSupport
 
 /// A real `mds` of the build, in surroundings of its own; ended with the value, whatever becomes of the test.
 ///
 /// Started without the capabilities by which root reads everything, so that permissions mean what they mean to people.
-public final class TestDaemon {
-  public let home: DaemonHome
+package final class TestDaemon {
+  package let home: DaemonHome
   private let roots: [String]
   /// Words that stand before the program: a launcher that turns into it.
   private let launcher: [String]
   private var process: Process?
   /// Messages of the last process that has ended.
-  public private(set) var messages = ""
+  package private(set) var messages = ""
 
   /// `ToolProcess` cannot be copied, and a property of a class cannot be taken apart.
   private final class Process {
@@ -27,7 +27,7 @@ public final class TestDaemon {
   /// - Parameters:
   ///   - roots: absolute paths; by default the files of the home.
   ///   - launcher: words before the program, for surroundings such as a name space.
-  public init(_ home: DaemonHome, roots: [String]? = nil, launcher: [String] = []) throws {
+  package init(_ home: DaemonHome, roots: [String]? = nil, launcher: [String] = []) throws {
     self.home = home
     self.roots = roots ?? [home.files]
     self.launcher = launcher
@@ -36,10 +36,10 @@ public final class TestDaemon {
 
   deinit { if process != nil { kill() } }
 
-  public var isRunning: Bool { process != nil }
+  package var isRunning: Bool { process != nil }
 
   /// Starts it and waits until it answers.
-  public func start() throws {
+  package func start() throws {
     precondition(process == nil, "it runs already")
     process = Process(try launch())
     try eventually("mds does not answer") {
@@ -49,7 +49,7 @@ public final class TestDaemon {
   }
 
   /// Starts it without waiting for an answer, and gives it back: for one that is to end by itself.
-  public func launch() throws -> ToolProcess {
+  package func launch() throws -> ToolProcess {
     let command = launcher + Self.withoutPrivileges + [BuiltProducts.tool("mds"), "--foreground"] + roots
     return try withSignalsUnblocked {
       try ToolProcess(command[0], Array(command.dropFirst()), environment: home.environment)
@@ -57,7 +57,7 @@ public final class TestDaemon {
   }
 
   /// Ends it like a power failure, except that the kernel's caches are kept.
-  public func kill() {
+  package func kill() {
     process?.tool.signal(SIGKILL)
     _ = try? finish()
   }
@@ -66,7 +66,7 @@ public final class TestDaemon {
   ///
   /// - Returns: how it ended, and how long that took.
   @discardableResult
-  public func terminate() throws -> (ending: ChildProcess.Ending, time: Duration) {
+  package func terminate() throws -> (ending: ChildProcess.Ending, time: Duration) {
     let began = Clock.now
     process?.tool.signal(SIGTERM)
     let result = try finish()
@@ -74,7 +74,7 @@ public final class TestDaemon {
   }
 
   /// Keeps it from running for a while, as a suspended session does.
-  public func whileStopped(_ body: () throws -> Void) throws {
+  package func whileStopped(_ body: () throws -> Void) throws {
     process?.tool.signal(SIGSTOP)
     defer { process?.tool.signal(SIGCONT) }
     try body()
@@ -107,13 +107,13 @@ extension TestDaemon {
   private static let patience = Duration.minutes(2)
 
   /// A connection of its own; nothing is started for it.
-  public func connect() throws -> DaemonClient {
+  package func connect() throws -> DaemonClient {
     try DaemonClient.connect(
       to: home.socket, as: Hello(program: "test", version: "0"), deadline: Clock.now + .seconds(10))
   }
 
   @discardableResult
-  public func ask(_ request: Request) throws -> Reply {
+  package func ask(_ request: Request) throws -> Reply {
     do { return try connect().ask(request, within: Self.patience) } catch {
       // The last messages of a process that has died explain more than its absence.
       if let ending = try process?.tool.ending(milliseconds: 2_000) { throw try died(ending) }
@@ -122,15 +122,15 @@ extension TestDaemon {
   }
 
   /// Waits until every earlier change is in the index.
-  public func sync() throws { try ask(.sync) }
+  package func sync() throws { try ask(.sync) }
 
-  public func status() throws -> StatusReport {
+  package func status() throws -> StatusReport {
     guard case .status(let report) = try ask(.status) else { throw NeverHappened(description: "status is no status") }
     return report
   }
 
   /// Processes that it has started and that still run: importers, and their launchers.
-  public func children() throws -> [Int32] {
+  package func children() throws -> [Int32] {
     let parent = try status().processID
     return try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int32.init).filter { child in
       guard let stat = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8) else { return false }

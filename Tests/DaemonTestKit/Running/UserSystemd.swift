@@ -4,11 +4,11 @@ import MDTestSupport
 
 /// A systemd of a user's, for one test: real, in a control group and a view of the file system of its own; ended with the
 /// value.
-public final class UserSystemd {
+package final class UserSystemd {
   private let directory: TemporaryDirectory
   private let process: Process
   /// Value of `XDG_RUNTIME_DIR`.
-  public var runtime: String { directory.path }
+  package var runtime: String { directory.path }
 
   private final class Process {
     let tool: ToolProcess
@@ -16,7 +16,7 @@ public final class UserSystemd {
   }
 
   /// Whether one can run here at all: it needs its program, control groups that may be written, and name spaces.
-  public static let isPossible = (try? UserSystemd()) != nil
+  package static let isPossible = (try? UserSystemd()) != nil
 
   /// A manager takes all of the group that it is started in for its own: it is given one. It runs only where the system has
   /// been started by systemd, and takes a folder in `/run` for the sign of it.
@@ -43,7 +43,7 @@ public final class UserSystemd {
     """
 
   /// - Throws: where none comes up.
-  public init() throws {
+  package init() throws {
     directory = try TemporaryDirectory()
     let (folder, path) = (directory.path, "/usr/sbin:/usr/bin:/sbin:/bin")
     let environment = ["PATH": path, "HOME": folder, "XDG_RUNTIME_DIR": folder]

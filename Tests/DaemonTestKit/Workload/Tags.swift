@@ -2,12 +2,12 @@ import MDModel
 import MDSystem
 
 /// Tags of files: the extended attribute `user.xdg.tags`, separated by commas.
-public enum Tags {
+package enum Tags {
   static let samples = ["red", "green", "tax 2026", "holiday", "étude"]
   private static let attribute = "user.xdg.tags"
 
   /// Replaces the tags of a file or folder. Where the file system keeps no attributes, or the file is gone, nothing.
-  public static func set(_ tags: [String], on path: [UInt8]) {
+  package static func set(_ tags: [String], on path: [UInt8]) {
     // A comma alone is no tag, and spares a call that removes an attribute.
     let value = tags.isEmpty ? "," : tags.joined(separator: ",")
     _ = withOpen(path) { try? ExtendedAttributes.set(attribute, to: Array(value.utf8), descriptor: $0) }

@@ -83,7 +83,7 @@ extension Workload {
   }
 
   /// Closes what is open and makes readable what nobody could read: from here on the index has to equal the tree.
-  public mutating func settle() throws {
+  package mutating func settle() throws {
     writers = []
     known.settle()
     try settle(root, try TreeWalk.entry(root))

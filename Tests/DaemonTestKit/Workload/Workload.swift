@@ -2,16 +2,16 @@ import MDTestSupport
 
 /// A directory tree that is changed at random, in every way that programs and people change theirs; and beside it a
 /// folder that nobody indexes, which things are moved to and from. The same seed makes the same changes.
-public struct Workload: Sendable {
+package struct Workload: Sendable {
   /// The indexed tree.
-  public let root: [UInt8]
+  package let root: [UInt8]
   /// A folder on the same file system that is never indexed.
-  public let outside: [UInt8]
-  public let seed: UInt64
+  package let outside: [UInt8]
+  package let seed: UInt64
   /// Every word that was ever written into a file, each into one: letters only, so that it is one word to anybody.
-  public internal(set) var words: [String] = []
+  package internal(set) var words: [String] = []
   /// Number of changes tried.
-  public private(set) var operations = 0
+  package private(set) var operations = 0
   var random: SeededGenerator
   var known: KnownPaths
   /// Files that a slow writer holds open.
@@ -21,7 +21,7 @@ public struct Workload: Sendable {
   ///   - root: an absolute path; it is there, and need not be empty.
   ///   - outside: likewise.
   ///   - isFocused: much happens to a few files at a time, instead of a little to all alike.
-  public init(root: [UInt8], outside: [UInt8], seed: UInt64, isFocused: Bool = false) throws {
+  package init(root: [UInt8], outside: [UInt8], seed: UInt64, isFocused: Bool = false) throws {
     self.root = root
     self.outside = outside
     self.seed = seed
@@ -32,7 +32,7 @@ public struct Workload: Sendable {
   }
 
   /// Point from which a failed test can be repeated.
-  public var description: String { "seed \(seed), after \(operations) operations" }
+  package var description: String { "seed \(seed), after \(operations) operations" }
 
   enum Operation: CaseIterable {
     case create, append, truncate, overwrite, saveAtomically, saveWithBackup, holdOpen, writeHeld
@@ -57,7 +57,7 @@ public struct Workload: Sendable {
   }
 
   /// Makes so many changes. One that is impossible where it falls, such as moving a folder into itself, changes nothing.
-  public mutating func run(_ count: Int) throws {
+  package mutating func run(_ count: Int) throws {
     for _ in 0..<count { try step() }
   }
 

@@ -1,14 +1,14 @@
 import MDModel
-public import MDQuery
+package import MDQuery
 
 /// Time of the fixture's queries: noon (UTC) of Wednesday the 12th of June 2024.
-public enum FixtureTime {
+package enum FixtureTime {
   /// Weeks begin on Monday.
-  public static let utc = TimeContext(now: .at(2024, 6, 12, 12))
+  package static let utc = TimeContext(now: .at(2024, 6, 12, 12))
 
   /// Two hours east of UTC from the last Sunday of March to that of October, else one; weeks begin on Sunday, so that
   /// that shows too.
-  public static let berlin = TimeContext(now: .at(2024, 6, 12, 12), firstWeekday: 1) { instant in
+  package static let berlin = TimeContext(now: .at(2024, 6, 12, 12), firstWeekday: 1) { instant in
     let summers = (2001...2025).map { year in
       Timestamp.at(
         year, 3, lastSunday(of: 31, in: year, month: 3), 1)..<Timestamp.at(

@@ -1,18 +1,18 @@
 /// A query as typed, and what it must find.
-public struct QueryCase: Sendable, CustomStringConvertible {
-  public enum Expectation: Sendable, Hashable {
+package struct QueryCase: Sendable, CustomStringConvertible {
+  package enum Expectation: Sendable, Hashable {
     /// The labels of the items.
     case items(Set<String>)
     /// It is refused as an expression.
     case error
   }
 
-  public let query: String
-  public let expectation: Expectation
+  package let query: String
+  package let expectation: Expectation
   /// Its position: file and line.
-  public let place: String
+  package let place: String
 
-  public var description: String { "\(place): \(query)" }
+  package var description: String { "\(place): \(query)" }
 }
 
 /// A table of cases: a line each, of the query, a tab, and what it finds. A line that begins with `#` says what the
@@ -20,12 +20,12 @@ public struct QueryCase: Sendable, CustomStringConvertible {
 ///
 /// Results are a list of labels, left to right: `paris` adds an item, `@dates` a group, a `-` before either removes it
 /// again, `-` alone is nothing. `error` stands for a query that is refused.
-public struct CaseTable {
-  public let cases: [QueryCase]
+package struct CaseTable {
+  package let cases: [QueryCase]
 
   /// - Parameter groups: the labels of each group, by its name.
   /// - Throws: ``CaseTableError`` for a line of no sense, and for a label that no item has.
-  public init(_ text: String, name: String, groups: [String: Set<String>]) throws {
+  package init(_ text: String, name: String, groups: [String: Set<String>]) throws {
     cases = try text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
       guard !line.isEmpty, !line.hasPrefix("#") else { return nil }
       let place = "\(name):\(number + 1)"
@@ -59,7 +59,7 @@ public struct CaseTable {
 }
 
 /// A line of a table makes no sense.
-public struct CaseTableError: Error, CustomStringConvertible {
-  public let description: String
+package struct CaseTableError: Error, CustomStringConvertible {
+  package let description: String
   init(_ place: String, _ problem: String) { description = "\(place): \(problem)" }
 }

@@ -1,19 +1,19 @@
-public import MDModel
-public import MDQuery
+package import MDModel
+package import MDQuery
 import MDSearch
 import MDStore
 
 /// A fixture's index as the tool searches it. One thread owns it.
-public final class SearchedIndex {
+package final class SearchedIndex {
   private let fixture: FixtureIndex
   private let reader: IndexReader
 
-  public init(_ fixture: FixtureIndex) throws {
+  package init(_ fixture: FixtureIndex) throws {
     self.fixture = fixture
     reader = try IndexReader(path: fixture.path)
   }
 
-  public func items(_ expression: QueryExpression, _ time: TimeContext) throws -> Set<ItemID> {
+  package func items(_ expression: QueryExpression, _ time: TimeContext) throws -> Set<ItemID> {
     try reader.read { session in
       var found: Set<ItemID> = []
       try Searcher(session: session).search(SearchRequest(expression, time: time)) { found.insert($0.item) }
@@ -21,12 +21,12 @@ public final class SearchedIndex {
     }
   }
 
-  public func labels(_ expression: QueryExpression, _ time: TimeContext) throws -> Set<String> {
+  package func labels(_ expression: QueryExpression, _ time: TimeContext) throws -> Set<String> {
     Set(try items(expression, time).compactMap { fixture.labels[$0] })
   }
 
   /// Number of results, counted without listing the items.
-  public func count(_ expression: QueryExpression, _ time: TimeContext) throws -> Int {
+  package func count(_ expression: QueryExpression, _ time: TimeContext) throws -> Int {
     try reader.read { try Searcher(session: $0).count(SearchRequest(expression, time: time)) }
   }
 }

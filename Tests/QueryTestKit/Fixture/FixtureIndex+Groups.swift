@@ -2,7 +2,7 @@ import MDModel
 
 extension FixtureIndex {
   /// Groups of items that tables of cases name.
-  public static let groups: [String: Set<String>] = [
+  package static let groups: [String: Set<String>] = [
     "all": FixtureIndex.declared, "titles": FixtureItem.titles, "dates": FixtureItem.dates,
     "folders": FixtureItem.folders, "messages": FixtureItem.messages, "custom": FixtureItem.custom,
     "odd": FixtureItem.odd,

@@ -1,24 +1,24 @@
-public import MDModel
-public import MDStore
+package import MDModel
+package import MDStore
 import MDStoreWriter
 import MDTestSupport
 import MDTypes
 
 /// The fixture's items in an index of their own, which goes with the value.
-public final class FixtureIndex: Sendable {
+package final class FixtureIndex: Sendable {
   private let directory: TemporaryDirectory
-  public let items: [FixtureItem]
-  public let labels: [ItemID: String]
+  package let items: [FixtureItem]
+  package let labels: [ItemID: String]
 
-  public var path: String { directory.path + "/index.sqlite" }
+  package var path: String { directory.path + "/index.sqlite" }
 
   /// All declared items, folders before their contents.
-  public static let declared: [FixtureItem] =
+  package static let declared: [FixtureItem] =
     FixtureItem.folders + FixtureItem.titles + FixtureItem.dates + FixtureItem.documents + FixtureItem.messages
     + FixtureItem.media + FixtureItem.custom + FixtureItem.odd
 
   /// - Parameter items: any besides the folders must name one of them.
-  public init(_ items: [FixtureItem] = FixtureIndex.declared) throws {
+  package init(_ items: [FixtureItem] = FixtureIndex.declared) throws {
     directory = try TemporaryDirectory()
     self.items = items
     var numbers: [String: ItemID] = [:]
@@ -28,7 +28,7 @@ public final class FixtureIndex: Sendable {
     labels = Dictionary(uniqueKeysWithValues: numbers.map { ($0.value, $0.key) })
   }
 
-  public func read<Value>(_ body: (ReadingSession) throws -> Value) throws -> Value {
+  package func read<Value>(_ body: (ReadingSession) throws -> Value) throws -> Value {
     try IndexReader(path: path).read(body)
   }
 

@@ -1,23 +1,23 @@
-public import MDModel
+package import MDModel
 
 /// An item of the fixture index, as it is declared: what is not said is the same for all.
-public struct FixtureItem: Sendable {
+package struct FixtureItem: Sendable {
   /// Label in tables of cases.
-  public let label: String
-  public let name: String
+  package let label: String
+  package let name: String
   /// The label of the folder it lies in; empty for the root.
-  public let folder: String
-  public let type: String
-  public let size: Int64
-  public let modified: Timestamp
+  package let folder: String
+  package let type: String
+  package let size: Int64
+  package let modified: Timestamp
   /// `nil`: the file system keeps no birth time.
-  public let created: Timestamp?
-  public let attributes: AttributeSet
-  public let text: String
+  package let created: Timestamp?
+  package let attributes: AttributeSet
+  package let text: String
   /// Reason why its import was not complete; empty when it was.
-  public let reason: String
-  public let isTruncated: Bool
-  public let isDirectory: Bool
+  package let reason: String
+  package let isTruncated: Bool
+  package let isDirectory: Bool
 
   init(
     _ label: String, _ name: String, in folder: String, _ type: String = "public.plain-text",
@@ -47,7 +47,7 @@ extension Timestamp {
   static let longAgo = at(2020, 2, 29, 10)
 
   /// A time in UTC.
-  public static func at(
+  package static func at(
     _ year: Int, _ month: Int, _ day: Int, _ hour: Int = 0, _ minute: Int = 0, _ second: Int = 0, nanosecond: Int = 0
   ) -> Timestamp {
     guard

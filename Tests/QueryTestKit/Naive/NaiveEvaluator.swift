@@ -1,21 +1,21 @@
-public import MDQuery
+package import MDQuery
 import MDModel
 import MDTypes
 
 /// Says whether one item matches an expression, by the words of the query language's pages and without any thought of
 /// speed. It shares no code with the planner and the matcher that it is held against.
-public struct NaiveEvaluator: Sendable {
-  public typealias Predicate = (NaiveItem) -> Bool
+package struct NaiveEvaluator: Sendable {
+  package typealias Predicate = (NaiveItem) -> Bool
 
   /// The time that a date of a query covers.
   private let span: @Sendable (QueryDate) -> DateSpan?
 
-  public init(span: @escaping @Sendable (QueryDate) -> DateSpan?) { self.span = span }
+  package init(span: @escaping @Sendable (QueryDate) -> DateSpan?) { self.span = span }
 
-  public func matches(_ expression: QueryExpression, _ item: NaiveItem) -> Bool { predicate(expression)(item) }
+  package func matches(_ expression: QueryExpression, _ item: NaiveItem) -> Bool { predicate(expression)(item) }
 
   /// Predicate of the expression.
-  public func predicate(_ expression: QueryExpression) -> Predicate {
+  package func predicate(_ expression: QueryExpression) -> Predicate {
     switch expression {
     case .constant(let answer): return { _ in answer }
     case .comparison(let comparison): return predicate(comparison)

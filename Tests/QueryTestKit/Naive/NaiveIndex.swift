@@ -1,13 +1,13 @@
-public import MDModel
-public import MDQuery
+package import MDModel
+package import MDQuery
 import MDSearch
-public import MDStore
+package import MDStore
 
 /// Every item of an index, taken out of it and searched in memory.
-public struct NaiveIndex {
-  public let items: [(id: ItemID, item: NaiveItem)]
+package struct NaiveIndex {
+  package let items: [(id: ItemID, item: NaiveItem)]
 
-  public init(_ session: ReadingSession, ids: some Sequence<ItemID>) throws {
+  package init(_ session: ReadingSession, ids: some Sequence<ItemID>) throws {
     items = try ids.sorted().compactMap { id in
       guard var attributes = try ItemAttributes.indexed(id, in: session) else { return nil }
       if let path = try session.path(of: id) {
@@ -19,12 +19,12 @@ public struct NaiveIndex {
   }
 
   /// - Parameter id: of an item that is in the index.
-  public func item(_ id: ItemID) -> NaiveItem {
+  package func item(_ id: ItemID) -> NaiveItem {
     guard let found = items.first(where: { $0.id == id }) else { preconditionFailure("there is no item \(id)") }
     return found.item
   }
 
-  public func matches(_ expression: QueryExpression, _ evaluator: NaiveEvaluator) -> Set<ItemID> {
+  package func matches(_ expression: QueryExpression, _ evaluator: NaiveEvaluator) -> Set<ItemID> {
     let predicate = evaluator.predicate(expression)
     return Set(items.lazy.filter { predicate($0.item) }.map(\.id))
   }

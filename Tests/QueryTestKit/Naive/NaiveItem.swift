@@ -2,7 +2,7 @@ import MDModel
 import MDQuery
 
 /// All facts of an item that a query may use, in memory.
-public struct NaiveItem: CustomStringConvertible {
+package struct NaiveItem: CustomStringConvertible {
   private let attributes: AttributeSet
   /// Empty: the item has none.
   let text: String
@@ -35,7 +35,7 @@ public struct NaiveItem: CustomStringConvertible {
     "kMDItemEXIFVersion", "kMDItemExposureTimeString", "kMDItemPath", "kMDItemFSCreatorCode", "kMDItemFSTypeCode",
   ]
 
-  public var description: String {
+  package var description: String {
     let lines = attributes.map { "\n    \($0.key) = \($0.value)" }.sorted()
     return "an item with the text \(text.debugDescription) and" + lines.joined()
   }

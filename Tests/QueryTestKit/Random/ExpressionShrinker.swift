@@ -1,8 +1,8 @@
-public import MDQuery
+package import MDQuery
 
 /// Finds a smaller expression that still has a property, by leaving out one thing after the other.
-public enum ExpressionShrinker {
-  public static func smallest(
+package enum ExpressionShrinker {
+  package static func smallest(
     _ expression: QueryExpression, where holds: (QueryExpression) throws -> Bool
   ) rethrows -> QueryExpression {
     var smallest = expression

@@ -1,14 +1,14 @@
 import MDModel
 
 /// Random items for an index: attributes of every form, of which each item has some.
-public struct RandomItems {
+package struct RandomItems {
   private var random: RandomTexts
   private var taken: Set<String> = []
 
-  public init(seed: UInt64) { random = RandomTexts(seed: seed) }
+  package init(seed: UInt64) { random = RandomTexts(seed: seed) }
 
   /// Folders first.
-  public mutating func items(_ count: Int) -> [FixtureItem] {
+  package mutating func items(_ count: Int) -> [FixtureItem] {
     let folders = [FixtureItem("0", "/random", in: "", "public.folder", size: 4096)] + (1...4).map { folder($0) }
     return folders + (5..<count).map { file($0) }
   }

@@ -1,13 +1,13 @@
 import MDModel
-public import MDQuery
+package import MDQuery
 
 /// Random expressions over what ``RandomItems`` makes, as the parser would make them.
-public struct RandomQueries {
+package struct RandomQueries {
   private var random: RandomTexts
 
-  public init(seed: UInt64) { random = RandomTexts(seed: seed ^ 0x5EED_0F_0A11) }
+  package init(seed: UInt64) { random = RandomTexts(seed: seed ^ 0x5EED_0F_0A11) }
 
-  public mutating func next() -> QueryExpression { expression(depth: random.pick([0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5])) }
+  package mutating func next() -> QueryExpression { expression(depth: random.pick([0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5])) }
 
   private mutating func expression(depth: Int) -> QueryExpression {
     guard depth > 0 else { return leaf() }

@@ -1,13 +1,13 @@
 import MDModel
-public import MDSearchAPI
+package import MDSearchAPI
 
 /// Answers every search alike: for tests of faces, which show what a service tells.
-public struct FakeSearch: SearchService {
+package struct FakeSearch: SearchService {
   private let events: [SearchEvent]
   private let failure: SearchFailure?
 
   /// - Parameter failure: ends the answer after its results.
-  public init(
+  package init(
     _ results: [SearchResult], notes: [String] = [], unfinished: UnfinishedShare? = nil, failure: SearchFailure? = nil
   ) {
     var summary = SearchSummary(count: results.count)
@@ -17,7 +17,7 @@ public struct FakeSearch: SearchService {
     self.failure = failure
   }
 
-  public func search(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws {
+  package func search(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws {
     for event in events where receiver.isWaiting() {
       switch try receiver.take(event) {
       case .more: break

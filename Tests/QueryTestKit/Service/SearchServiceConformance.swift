@@ -1,17 +1,17 @@
 import Foundation
 import MDModel
 import MDQuery
-public import MDSearchAPI
+package import MDSearchAPI
 
 /// What every implementation of ``MDModel/SearchService`` keeps to, as checks over the fixture's items.
-public struct SearchServiceConformance {
+package struct SearchServiceConformance {
   private let service: any SearchService
 
   /// - Parameter service: answers searches over a ``FixtureIndex`` with all declared items.
-  public init(_ service: any SearchService) { self.service = service }
+  package init(_ service: any SearchService) { self.service = service }
 
   /// Sentences about what is wrong; none for a service that conforms.
-  public func violations() -> [String] {
+  package func violations() -> [String] {
     let checks: [(String, () throws -> String?)] = [
       ("an answer is whole and in order", wholeAnswer), ("names and folders narrow", narrowing),
       ("orders are kept", orders), ("pages are parts of the whole", pages), ("counts count", counts),

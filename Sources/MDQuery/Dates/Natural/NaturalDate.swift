@@ -2,7 +2,7 @@
 ///
 /// English, German, French, Spanish, Japanese and Korean are understood side by side, whatever the locale is; case and
 /// accents do not count. Where a span is meant, its ends are those of ``DateResolver/span(of:)``.
-public enum NaturalDate: Hashable, Sendable {
+package enum NaturalDate: Hashable, Sendable {
   case within(QueryDate)
   /// Before the start of the date.
   case before(QueryDate)
@@ -21,7 +21,7 @@ public enum NaturalDate: Hashable, Sendable {
   ///   - words: as they stand between blanks.
   ///   - context: weekdays and months without a year mean the last that has begun.
   /// - Returns: `nil` when the first word begins no date.
-  public static func reading(
+  package static func reading(
     _ words: [some StringProtocol], context: TimeContext
   ) -> (date: NaturalDate, wordsTaken: Int)? {
     let folded = words.prefix(longestPhrase).map { LetterFolding.fold($0) }

@@ -2,25 +2,25 @@ import MDSQLite
 
 /// Items by one word, read from the index's own pages: see ``SegmentTable``. FTS5 is the fallback.
 extension ReadingSession {
-  public func itemsWithText(word: [UInt8]) throws -> ItemSet {
+  package func itemsWithText(word: [UInt8]) throws -> ItemSet {
     try items(in: "text_words", word: word) ?? itemsWithText(.word(word))
   }
 
-  public func itemsWithText(wordBeginningWith beginning: [UInt8]) throws -> ItemSet {
+  package func itemsWithText(wordBeginningWith beginning: [UInt8]) throws -> ItemSet {
     try items(in: "text_words", word: beginning, isPrefix: true) ?? itemsWithText(.word(beginning, isPrefix: true))
   }
 
-  public func itemsWithText(wordWhere test: (UnsafeBufferPointer<UInt8>) -> Bool) throws -> ItemSet {
+  package func itemsWithText(wordWhere test: (UnsafeBufferPointer<UInt8>) -> Bool) throws -> ItemSet {
     try withoutActuallyEscaping(test) { test in
       try segments(of: "text_words")?.items(in: .allWords, where: test)
     } ?? itemsWithText(vocabularyWhere: test)
   }
 
-  public func itemsWithAttributeWords(word: [UInt8]) throws -> ItemSet {
+  package func itemsWithAttributeWords(word: [UInt8]) throws -> ItemSet {
     try items(in: "attribute_words", word: word) ?? itemsWithAttributeWords(.word(word))
   }
 
-  public func itemsWithAttributeWords(wordBeginningWith beginning: [UInt8]) throws -> ItemSet {
+  package func itemsWithAttributeWords(wordBeginningWith beginning: [UInt8]) throws -> ItemSet {
     try items(in: "attribute_words", word: beginning, isPrefix: true)
       ?? itemsWithAttributeWords(.word(beginning, isPrefix: true))
   }

@@ -1,9 +1,9 @@
-public import MDModel
+package import MDModel
 import MDSQLite
 
 /// Words read from the index's own pages: see ``SegmentTable``.
 extension ReadingSession: WordReading {
-  public func postings(
+  package func postings(
     of range: WordRange, in table: WordTable, _ extent: PostingExtent = .whole,
     where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)? = nil
   ) throws -> [TermPostings]? {
@@ -11,14 +11,14 @@ extension ReadingSession: WordReading {
     return try segments(of: table.rawValue)?.read(TermRange(range), where: isWanted, into: collector).gathered()
   }
 
-  public func holders(
+  package func holders(
     of range: WordRange, in table: WordTable, enough: Int, where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)?
   ) throws -> Set<UInt32> {
     try segments(of: table.rawValue)?.read(TermRange(range), where: isWanted, into: HolderCollector(enough: enough))
       .holders ?? []
   }
 
-  public func sample(
+  package func sample(
     of range: WordRange, in table: WordTable, size: SampleSize, among: ItemSet?,
     where isWanted: @escaping (UnsafeBufferPointer<UInt8>) -> Bool
   ) throws -> WordSample {
@@ -26,7 +26,7 @@ extension ReadingSession: WordReading {
     return try segments.sample(of: TermRange(range), size: size, among: among, where: isWanted)
   }
 
-  public func places(of words: [[UInt8]], in table: WordTable, of items: [ItemID]) throws -> WordPlaces {
+  package func places(of words: [[UInt8]], in table: WordTable, of items: [ItemID]) throws -> WordPlaces {
     var collector = PlaceCollector(wanted: items)
     if let segments = try segments(of: table.rawValue) {
       for word in words {
@@ -37,7 +37,7 @@ extension ReadingSession: WordReading {
     return WordPlaces(collector.places, count: items.count)
   }
 
-  public func lengths() throws -> FieldLengths { try FieldLengths(self) }
+  package func lengths() throws -> FieldLengths { try FieldLengths(self) }
 }
 
 extension TermRange {
@@ -53,7 +53,7 @@ extension ReadingSession {
   /// FTS5's row of counts, and more than it takes.
   private static let (countsRow, longestCounts) = (Int64(1), 1_024)
 
-  public func totals(of table: WordTable) throws -> (items: Int, words: Int) {
+  package func totals(of table: WordTable) throws -> (items: Int, words: Int) {
     let name = "\(table.rawValue)_data"
     let blobs = try blobs(table: name, column: "block", row: Self.countsRow, longest: Self.longestCounts)
     guard let bytes = try blobs?.blob(inRow: Self.countsRow) else { throw Self.lostCounts(table) }

@@ -6,18 +6,18 @@ import MDStore
 /// Not detected: a false number in SQLite's directory of long full-text lists, which only speeds searches up.
 ///
 /// Not thread-safe: one thread owns it.
-public final class IndexVerification {
+package final class IndexVerification {
   /// The first hundred things found, each a sentence.
-  public private(set) var findings: [String] = []
-  public private(set) var findingCount = 0
+  package private(set) var findings: [String] = []
+  package private(set) var findingCount = 0
   /// Items looked at.
-  public private(set) var checked: Int64 = 0
+  package private(set) var checked: Int64 = 0
   private let reader: IndexReader
   private var steps: [VerificationStep]?
   private var next = 0
 
   /// - Throws: ``MDStore/StoreError`` when the index cannot even be opened.
-  public init(path: String) throws { reader = try IndexReader(path: path) }
+  package init(path: String) throws { reader = try IndexReader(path: path) }
 
   /// Continues where it stopped. Each step sees one snapshot of the index; an interrupted step is done again.
   ///
@@ -25,7 +25,7 @@ public final class IndexVerification {
   ///   - goesOn: asked every few milliseconds, but for SQLite's own check of one table.
   ///   - progress: called after each step with how many are done, and of how many.
   /// - Returns: whether everything has been checked.
-  public func run(goesOn: () -> Bool = { true }, progress: (Int, Int) -> Void = { _, _ in }) throws -> Bool {
+  package func run(goesOn: () -> Bool = { true }, progress: (Int, Int) -> Void = { _, _ in }) throws -> Bool {
     do {
       let steps = try allSteps()
       while next < steps.count {

@@ -1,17 +1,17 @@
-public import MDModel
+package import MDModel
 import MDStoreWriter
 import MDTestSupport
 
 /// An index of files that do not exist, written through the same writer as `mdimport` uses: `cache/index.sqlite`, and the
 /// paths of all items in `paths`. Equal items and seeds make equal indexes.
-public struct GeneratedIndex {
-  public static let root = "/home/somebody"
+package struct GeneratedIndex {
+  package static let root = "/home/somebody"
 
   /// Of the index file.
-  public let path: String
-  public let texts: Int
-  public let withAttributes: Int
-  public let queries: QueryMix
+  package let path: String
+  package let texts: Int
+  package let withAttributes: Int
+  package let queries: QueryMix
 
   /// Makes the index.
   ///
@@ -19,7 +19,7 @@ public struct GeneratedIndex {
   ///   - items: folders and files.
   ///   - folder: an existing one.
   ///   - embedder: makes vectors; without it there are none.
-  public init(items: Int, seed: UInt64, folder: String, embedder: (any TextEmbedder)? = nil) throws {
+  package init(items: Int, seed: UInt64, folder: String, embedder: (any TextEmbedder)? = nil) throws {
     let vocabulary = Vocabulary()
     path = folder + "/cache/index.sqlite"
     let writer = try IndexWriter(path: path, embedder: embedder)

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Queries that fit the index that was made.
-public struct QueryMix {
+package struct QueryMix {
   /// A query: its class and mdfind's arguments.
-  public typealias Line = (group: String, arguments: [String])
+  package typealias Line = (group: String, arguments: [String])
 
   let vocabulary: Vocabulary
   let statistics: WordStatistics
@@ -11,12 +11,12 @@ public struct QueryMix {
   let texts: Int
 
   /// Writes a line a query, its parts separated by tabs.
-  public func write(to path: String) throws {
+  package func write(to path: String) throws {
     let text = lines.map { ([$0.group] + $0.arguments).joined(separator: "\t") + "\n" }.joined()
     try Data(text.utf8).write(to: URL(filePath: path))
   }
 
-  public var lines: [Line] { words + combinations + ranked + names + expressions + counts }
+  package var lines: [Line] { words + combinations + ranked + names + expressions + counts }
 
   /// The same words and combinations, and questions of four words, the best twenty first.
   private var ranked: [Line] {

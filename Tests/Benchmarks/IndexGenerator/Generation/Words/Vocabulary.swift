@@ -1,6 +1,6 @@
 /// Pronounceable words by how common they are: rank 0 is the commonest, short words come first.
-public struct Vocabulary {
-  public static let count = 300_000
+package struct Vocabulary {
+  package static let count = 300_000
   private static let onsets = [
     "b", "c", "d", "f", "g", "h", "j", "k", "l", "m", "n", "p", "r", "s", "t", "v", "w", "z", "br", "ch", "cl", "dr",
     "fl", "gr", "pl", "sh", "st", "th", "tr", "qu",
@@ -15,7 +15,7 @@ public struct Vocabulary {
   private let distribution: ZipfDistribution
 
   /// - Parameter flattening: with 7.7 a text of 70 words holds the commonest word in one of two cases.
-  public init(flattening: Double = 7.7) {
+  package init(flattening: Double = 7.7) {
     distribution = ZipfDistribution(count: Self.count, flattening: flattening)
     let syllables = Self.syllables()
     for rank in 0..<Self.count {
@@ -29,12 +29,12 @@ public struct Vocabulary {
     }
   }
 
-  public func rank(using source: inout some RandomNumberGenerator) -> Int { distribution.rank(using: &source) }
+  package func rank(using source: inout some RandomNumberGenerator) -> Int { distribution.rank(using: &source) }
 
   /// In ASCII.
-  public func word(_ rank: Int) -> ArraySlice<UInt8> { bytes[(rank == 0 ? 0 : ends[rank - 1])..<ends[rank]] }
+  package func word(_ rank: Int) -> ArraySlice<UInt8> { bytes[(rank == 0 ? 0 : ends[rank - 1])..<ends[rank]] }
 
-  public func text(_ rank: Int) -> String { String(decoding: word(rank), as: UTF8.self) }
+  package func text(_ rank: Int) -> String { String(decoding: word(rank), as: UTF8.self) }
 
   private static func syllables() -> [[UInt8]] {
     let ordered = onsets.flatMap { onset in

@@ -2,19 +2,19 @@ import Foundation
 
 /// Ranks 0 ..< count, rank r with a probability in proportion to 1 / (r + 1 + flattening): Zipf's law with Mandelbrot's
 /// constant, which keeps the first ranks from taking everything.
-public struct ZipfDistribution {
-  public let count: Int
+package struct ZipfDistribution {
+  package let count: Int
   private let start: Double
   private let growth: Double
 
-  public init(count: Int, flattening: Double) {
+  package init(count: Int, flattening: Double) {
     self.count = count
     start = 1 + flattening
     growth = log((Double(count) + start) / start)
   }
 
   /// By inversion of the continuous distribution.
-  public func rank(using source: inout some RandomNumberGenerator) -> Int {
+  package func rank(using source: inout some RandomNumberGenerator) -> Int {
     let place = start * exp(growth * Double.random(in: 0..<1, using: &source)) - start
     return min(count - 1, Int(place))
   }
@@ -22,19 +22,19 @@ public struct ZipfDistribution {
 
 extension RandomNumberGenerator {
   /// Normally distributed (Box–Muller).
-  public mutating func normal(mean: Double, deviation: Double) -> Double {
+  package mutating func normal(mean: Double, deviation: Double) -> Double {
     let radius = sqrt(-2 * log(Double.random(in: Double.leastNonzeroMagnitude..<1, using: &self)))
     return mean + deviation * radius * cos(2 * .pi * Double.random(in: 0..<1, using: &self))
   }
 
   /// A whole number whose logarithm is normally distributed.
-  public mutating func logNormal(median: Double, deviation: Double) -> Int64 {
+  package mutating func logNormal(median: Double, deviation: Double) -> Int64 {
     Int64(exp(normal(mean: log(median), deviation: deviation)))
   }
 
-  public mutating func happens(_ probability: Double) -> Bool { Double.random(in: 0..<1, using: &self) < probability }
+  package mutating func happens(_ probability: Double) -> Bool { Double.random(in: 0..<1, using: &self) < probability }
 
-  public mutating func pick<Element>(_ choices: [Element]) -> Element {
+  package mutating func pick<Element>(_ choices: [Element]) -> Element {
     choices[Int.random(in: 0..<choices.count, using: &self)]
   }
 }
