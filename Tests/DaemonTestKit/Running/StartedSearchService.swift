@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 package import MDClient
 package import MDModel
@@ -22,6 +23,21 @@ package struct StartedSearchService {
       let process = Int32(String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)), SentSignal.reaches(process)
     else { return nil }
     self.process = process
+  }
+
+  private init(process: Int32) { self.process = process }
+
+  /// Ends all that were started for a home, and waits until they have ended: also one that has found the lock taken, and
+  /// would take it now.
+  static func endAll(of home: DaemonHome) {
+    let marker = Data("LIMELIGHT_HOME=\(home.limelight)\0".utf8)
+    for entry in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
+      guard let process = Int32(entry), let name = FileManager.default.contents(atPath: "/proc/\(entry)/comm"),
+        name == Data("\(SearchClient.program)\n".utf8),
+        let variables = FileManager.default.contents(atPath: "/proc/\(entry)/environ"), variables.range(of: marker) != nil
+      else { continue }
+      StartedSearchService(process: process).end()
+    }
   }
 
   /// Ends it in order, and waits until it has ended.
