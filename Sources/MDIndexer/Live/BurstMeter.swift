@@ -7,13 +7,13 @@ package import MDWatch
 package struct BurstMeter: Sendable {
   /// Changed names in the window from which on they are a burst: more than people and editors change.
   static let mostNames = 300
-  /// Names of one folder that are no burst by themselves, while there is one elsewhere.
+  /// Names of one folder, or of one new tree, that are no burst by themselves, while there is one elsewhere.
   static let mostOfFolder = 50
   /// Changed folders in one folder from which on one program is at work in all of them.
   static let mostSiblings = 8
   /// Counts are kept for one to two halves of the window.
   static let half = Duration.seconds(5)
-  /// Age up to which a folder is new: a copy makes its folders as it goes.
+  /// Age up to which a folder is new: a copy makes its folders as it goes, and people make one for a file or two.
   static let youth = Duration.minutes(1)
 
   /// Facts about a folder that decide, beside the counts.
@@ -31,7 +31,7 @@ package struct BurstMeter: Sendable {
   private var earlier = Counts()
   private var current = Counts()
   private var began = Instant.start
-  /// Changed folders, as far as they were asked about; only while there is a burst.
+  /// Changed folders and the new ones above them, as far as they were asked about; only while there is a burst.
   private var known: [ItemID: Folder] = [:]
   /// The same, by the folder that they lie in.
   private var siblings: [ItemID: Set<ItemID>] = [:]
@@ -65,13 +65,32 @@ package struct BurstMeter: Sendable {
       (known, siblings) = ([:], [:])
       return []
     }
-    for folder in Set(earlier.names.keys).union(current.names.keys) where known[folder] == nil {
-      guard let found = try facts(folder) else { continue }
-      known[folder] = found
-      siblings[found.parent, default: []].insert(folder)
-    }
-    return Set(names.keys.filter { isBursting($0) })
+    let changed = Set(earlier.names.keys).union(current.names.keys)
+    for folder in changed where known[folder] == nil { try learn(folder, facts) }
+    let trees = Dictionary(grouping: changed.filter { known[$0]?.isNew == true }, by: top)
+    let large = Set(trees.filter { $0.value.reduce(0) { $0 + count(of: $1) } > Self.mostOfFolder }.keys)
+    return Set(names.keys.filter { isBursting($0, largeTrees: large) })
   }
+
+  private mutating func learn(_ folder: ItemID, _ facts: (ItemID) throws -> Folder?) rethrows {
+    var next: ItemID? = folder
+    while let folder = next, known[folder] == nil, let found = try facts(folder) {
+      known[folder] = found
+      next = found.isNew ? found.parent : nil
+    }
+    for place in Set([folder, top(folder)]) {
+      if let parent = known[place]?.parent { siblings[parent, default: []].insert(place) }
+    }
+  }
+
+  /// The uppermost new folder that a new one lies in.
+  private func top(_ folder: ItemID) -> ItemID {
+    var top = folder
+    while let above = known[top]?.parent, known[top]?.isNew == true, known[above]?.isNew == true { top = above }
+    return top
+  }
+
+  private func count(of folder: ItemID) -> Int { earlier.names[folder, default: 0] + current.names[folder, default: 0] }
 
   private mutating func advance(to now: Instant) {
     guard now - began >= Self.half else { return }
@@ -80,11 +99,14 @@ package struct BurstMeter: Sendable {
     began = now
   }
 
-  private func isBursting(_ folder: ItemID) -> Bool {
-    guard let facts = known[folder] else { return false }
-    let own = earlier.names[folder, default: 0] + current.names[folder, default: 0]
-    if own > Self.mostOfFolder || facts.isNew { return true }
+  private func isBursting(_ folder: ItemID, largeTrees: Set<ItemID>) -> Bool {
+    guard known[folder] != nil else { return false }
+    let top = top(folder)
+    if count(of: folder) > Self.mostOfFolder || largeTrees.contains(top) { return true }
     // A checkout changes some files in each of many folders. Roots have nothing to do with each other.
-    return facts.parent != .none && siblings[facts.parent, default: []].count > Self.mostSiblings
+    return [folder, top].contains { place in
+      guard let parent = known[place]?.parent, parent != .none else { return false }
+      return siblings[parent, default: []].count > Self.mostSiblings
+    }
   }
 }

@@ -41,10 +41,26 @@ struct BurstMeterTests {
   /// `cp -r` and `git clone` make many folders with few files in each.
   @Test mutating func newFoldersArePartOfABurst() {
     let folders = (10..<300).map { ItemID($0) }
-    let parents = Dictionary(uniqueKeysWithValues: folders.map { ($0, ItemID($0.rawValue / 4)) })
+    let parents = Dictionary(
+      uniqueKeysWithValues: folders.dropFirst().map { ($0, ItemID(($0.rawValue - 10) / 4 + 10)) })
     let changes = Dictionary(uniqueKeysWithValues: folders.map { ($0, 4) })
     #expect(note(changes, new: Set(folders), below: parents) == Set(folders))
     #expect(note([folders[0]: 4, Self.notes: 1], new: [folders[0]], below: parents) == [folders[0]])
+  }
+
+  /// An archive without a folder of its own.
+  @Test mutating func newFoldersBesideEachOtherArePartOfABurst() {
+    let folders = Set((10..<90).map { ItemID($0) })
+    let changes = Dictionary(uniqueKeysWithValues: folders.map { ($0, 4) })
+    #expect(note(changes, new: folders) == folders)
+  }
+
+  /// Somebody makes a folder and saves a file into it while a program copies.
+  @Test mutating func aNewFolderWithAFileOrTwoIsNone() {
+    let inner = ItemID(5)
+    let parents = [Self.notes: Self.documents, inner: Self.notes]
+    let changes = [Self.project: 400, Self.notes: 1, inner: 2]
+    #expect(note(changes, new: [Self.notes, inner], below: parents) == [Self.project])
   }
 
   /// `git checkout` changes a few files in each of many folders that were there before.
