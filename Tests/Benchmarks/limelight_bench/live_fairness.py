@@ -12,7 +12,6 @@ from .report import Row, at_most, figure
 
 LOOP = "while True: pass"
 FOUND_MS, STATUS_MS, NAMES_S = 300, 50, 60
-NEW_FOLDER_S = 61  # A folder that is younger than a minute counts as a part of the burst; people's folders are older.
 
 
 class Load:
@@ -69,7 +68,6 @@ def bursts_section(bench):
         bench.limelight.start(folder, settings="")
         try:
             bench.limelight.rest()
-            time.sleep(NEW_FOLDER_S)
             burst = threading.Thread(target=shutil.move if kind == "moved" else shutil.copytree,
                                      args=(tree, folder / "tree"))
             burst.start()

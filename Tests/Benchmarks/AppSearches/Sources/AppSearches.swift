@@ -4,9 +4,13 @@ import Foundation
 /// `AppSearches [ITEMS [MDS [FOLDER]]]`: donates many items as one app, then types texts letter by letter, each a search of
 /// its own with suggestions, and asks in the query language. With the path of `mds` the index is that daemon's, else that
 /// of an engine in this process, as with `-`. In a folder it stays: the next run, with the same number, only searches.
+/// With `--typed`, see ``TypedLines``.
 @main struct AppSearches {
   static func main() async throws {
     let arguments = CommandLine.arguments
+    if arguments.dropFirst().first == "--typed" {
+      return try await TypedLines.run(items: arguments.count > 2 ? Int(arguments[2]) ?? 20_000 : 20_000)
+    }
     let count = arguments.count > 1 ? Int(arguments[1]) ?? 100_000 : 100_000
     let program = arguments.count > 2 && arguments[2] != "-" ? arguments[2] : nil
     let keeper = try Keeper(daemon: program, in: arguments.count > 3 ? arguments[3] : nil)
@@ -62,7 +66,7 @@ import Foundation
   }
 
   /// What an app does at each letter; gives how many items there were.
-  private static func found(typed text: String) async throws -> Int {
+  static func found(typed text: String) async throws -> Int {
     let context = CSUserQueryContext()
     context.fetchAttributes = ["title"]
     context.enableRankedResults = true

@@ -68,12 +68,28 @@ final class Keeper {
     return "\(megabytes("VmHWM")) (now \(megabytes("VmRSS")), of it \(megabytes("RssAnon")) without a file)"
   }
 
-  /// Milliseconds of processors that the keeper's process has used.
+  /// Milliseconds of processors that the keeper's processes have used: those of the daemon, and of the search service that
+  /// answers for it.
   func used() -> Double {
+    guard let daemon else { return Self.used(by: 0) }
+    return Self.used(by: daemon.processIdentifier) + searchServices.map(Self.used).reduce(0, +)
+  }
+
+  private static func used(by process: pid_t) -> Double {
     var (clock, time) = (clockid_t(), timespec())
-    clock_getcpuclockid(daemon?.processIdentifier ?? 0, &clock)
+    guard clock_getcpuclockid(process, &clock) == 0 else { return 0 }
     clock_gettime(clock, &time)
     return Double(time.tv_sec) * 1_000 + Double(time.tv_nsec) / 1_000_000
+  }
+
+  /// The search services of this folder that run now.
+  private var searchServices: [pid_t] {
+    let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return processes.compactMap { pid_t($0) }.filter { process in
+      let variables = try? Data(contentsOf: URL(filePath: "/proc/\(process)/environ"))
+      let name = try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8)
+      return name == "mdsearchd\n" && variables?.range(of: Data("LIMELIGHT_HOME=\(folder.path)\0".utf8)) != nil
+    }
   }
 
   /// Bytes of the index.
