@@ -1,3 +1,4 @@
+import MDCollections
 package import MDModel
 
 /// Where items stand, and how many.
