@@ -110,4 +110,3 @@ package struct SearchAsker: Hashable, Sendable {
     self.calendar = calendar
   }
 }
-

@@ -56,7 +56,9 @@ let package = Package(
       exclude: ["ImageImporter.swift", "manifest.json"],
       packageAccess: false, swiftSettings: strict),
     .target(name: "CCLD2", path: "Importers/CCLD2", linkerSettings: [.linkedLibrary("cld2")]),
-    .target(name: "Languages", dependencies: ["CCLD2"], path: "Importers/Languages", packageAccess: false, swiftSettings: strict),
+    .target(
+      name: "Languages", dependencies: ["CCLD2"], path: "Importers/Languages", packageAccess: false,
+      swiftSettings: strict),
     .target(
       name: "CompoundFile", dependencies: ["ByteReading", .product(name: "ImporterKit", package: "limelight")],
       path: "Importers/CompoundFile", packageAccess: false, swiftSettings: strict),
@@ -73,7 +75,9 @@ let package = Package(
       name: "ZipArchive", dependencies: ["ByteReading", "CZlib", .product(name: "ImporterKit", package: "limelight")],
       path: "Importers/ZipArchive", packageAccess: false, swiftSettings: strict),
     .systemLibrary(name: "CXML", path: "Importers/CXML", pkgConfig: "libxml-2.0"),
-    .target(name: "XMLEvents", dependencies: ["CXML"], path: "Importers/XMLEvents", packageAccess: false, swiftSettings: strict),
+    .target(
+      name: "XMLEvents", dependencies: ["CXML"], path: "Importers/XMLEvents", packageAccess: false,
+      swiftSettings: strict),
     .target(name: "WordBuffer", path: "Importers/WordBuffer", packageAccess: false, swiftSettings: strict),
     .target(
       name: "DocumentText",
@@ -90,18 +94,21 @@ let package = Package(
         "ByteReading", "DocumentText", "WordBuffer", "ZipArchive",
         .product(name: "ImporterKit", package: "limelight"),
       ],
-      path: "Importers/Typeset", exclude: ["TypesetImporter.swift", "manifest.json"], packageAccess: false, swiftSettings: strict),
+      path: "Importers/Typeset", exclude: ["TypesetImporter.swift", "manifest.json"], packageAccess: false,
+      swiftSettings: strict),
     .target(
       name: "OfficeObjects", dependencies: ["ByteReading", "ZipArchive"], path: "Importers/Office",
       sources: ["IWork/MessageReader.swift", "Reading/TarPackage.swift"], packageAccess: false, swiftSettings: strict),
     .target(
-      name: "Sequences", path: "Importers/Audio/Sequences", exclude: ["SongSequence.swift"], packageAccess: false, swiftSettings: strict),
+      name: "Sequences", path: "Importers/Audio/Sequences", exclude: ["SongSequence.swift"], packageAccess: false,
+      swiftSettings: strict),
     .systemLibrary(name: "CUchardet", path: "Importers/CUchardet", pkgConfig: "uchardet"),
     .target(
       name: "Encodings", dependencies: ["CUchardet", "Languages", importerKit], path: "Importers/Encodings",
       packageAccess: false, swiftSettings: strict),
     .target(
-      name: "PackedRichText", dependencies: ["Encodings"], path: "Importers/PackedRichText", packageAccess: false, swiftSettings: strict),
+      name: "PackedRichText", dependencies: ["Encodings"], path: "Importers/PackedRichText", packageAccess: false,
+      swiftSettings: strict),
     .target(
       name: "WebPages",
       dependencies: ["ByteReading", "CXML", "Encodings", "Languages", "WordBuffer", "XMLEvents", importerKit],

@@ -8,7 +8,9 @@ package enum DisplayText {
     return Array(printableText(bytes).utf8)
   }
 
-  package static func printableText(_ bytes: [UInt8]) -> String { printableText(String(decoding: bytes, as: UTF8.self)) }
+  package static func printableText(_ bytes: [UInt8]) -> String {
+    printableText(String(decoding: bytes, as: UTF8.self))
+  }
 
   package static func printableText(_ text: String) -> String { masked(text) { isUnsafe($0) } }
 

@@ -25,10 +25,10 @@ final class DelegateDispatcher: Sendable {
     var due: Instant?
   }
 
-  private let context: EngineContext
-  private let queue: SerialQueue
-  private let manifests: ManifestCatalog
-  private let extensions: ExtensionRunner
+  let context: EngineContext
+  let queue: SerialQueue
+  let manifests: ManifestCatalog
+  let extensions: ExtensionRunner
   let state = Monitor(State())
 
   init(context: EngineContext, queue: SerialQueue, manifests: ManifestCatalog, extensions: ExtensionRunner) {
@@ -183,7 +183,7 @@ extension DelegateDispatcher.State {
 
 /// Actions that follow from what others tell.
 extension DelegateDispatcher {
-  private func perform(_ body: (inout State, Instant) -> [DelegateAction]) {
+  func perform(_ body: (inout State, Instant) -> [DelegateAction]) {
     let actions = state.change { state in
       let (calls, now) = (state.calls.unanswered, Clock.now)
       let actions = body(&state, now)
@@ -204,7 +204,7 @@ extension DelegateDispatcher {
     }
   }
 
-  private func step(_ order: Int64, _ text: String) {
+  func step(_ order: Int64, _ text: String) {
     if order > 0 { context.mailbox.post(.delegateStep(request: order, text: text)) }
   }
 
@@ -250,58 +250,4 @@ extension DelegateDispatcher {
       }
     }
   }
-}
-
-/// Extensions.
-extension DelegateDispatcher {
-  private func start(_ index: String, of bundle: String, _ order: Int64) {
-    switch manifests.find(bundle) {
-    case nil: cannotStart(index, bundle, nil)
-    case (let path, .failure(let error))?: cannotStart(index, bundle, "\(path) cannot be used: \(error)")
-    case (_, .success(let manifest))?:
-      if case .data(_, let contentType)? = purpose(of: order), !manifest.gives(contentType) {
-        return cannotStart(index, bundle, "\(bundle) does not offer \(contentType)")
-      }
-      launch(manifest, LaunchPurpose(bundle: bundle, index: index), order)
-    }
-  }
-
-  private func purpose(of order: Int64) -> DelegateOrder.Purpose? {
-    state.look { $0.calls.purpose(of: order) }
-  }
-
-  private func launch(_ manifest: DelegateManifest, _ purpose: LaunchPurpose, _ order: Int64) {
-    // One that has been started for another order and has not come yet will do as well, when it comes.
-    guard !extensions.isFull, !extensions.serves(purpose) else {
-      state.change { $0.calls.postpone(order) }
-      return step(order, "waits for another extension")
-    }
-    step(order, "\(manifest.executable) is started")
-    context.logger.info(
-      "an extension is started", metadata: ["bundle": "\(purpose.bundle)", "index": "\(purpose.index)"])
-    do throws(SystemError) {
-      try extensions.start(manifest, for: purpose) { [weak self] ending in
-        guard let self else { return }
-        queue.run { self.ended(purpose, ending) }
-      }
-    } catch {
-      cannotStart(purpose.index, purpose.bundle, "\(manifest.executable) cannot be started: \(error.reason)")
-    }
-  }
-
-  private func ended(_ purpose: LaunchPurpose, _ ending: String) {
-    // One that was told to end is not the one that has been started since.
-    if !extensions.serves(purpose) {
-      cannotStart(purpose.index, purpose.bundle, "its extension \(ending) before it answered")
-    }
-    // There is room for those that wait.
-    perform { state, now in state.calls.retry(state.registry, now: now) }
-  }
-
-  private func cannotStart(_ index: String, _ bundle: String, _ reason: String?) {
-    perform { state, now in state.calls.cannotStart(index, of: bundle, reason, state.registry, now: now) }
-  }
-
-  /// The daemon ends: so do the extensions.
-  func stop() { extensions.stop() }
 }

@@ -48,7 +48,9 @@ extension TypeDetector {
   }
 
   /// The type that a name alone settles; see ``type(forName:)-(UnsafeBufferPointer<UInt8>)``.
-  package func type(forName name: FileName) -> DetectedType? { name.bytes.withUnsafeBufferPointer { type(forName: $0) } }
+  package func type(forName name: FileName) -> DetectedType? {
+    name.bytes.withUnsafeBufferPointer { type(forName: $0) }
+  }
 
   /// The type whose magic bytes the beginning of a file shows. Types of text count only where the bytes are text: their
   /// magic is a word or two, which other files hold by chance.

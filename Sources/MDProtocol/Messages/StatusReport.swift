@@ -90,7 +90,9 @@ package struct StatusReport: Hashable, Sendable, Codable {
     package var bytes: Int64
     /// When it is removed.
     package var end: Timestamp
-    package init(path: FilePath, bytes: Int64, end: Timestamp) { (self.path, self.bytes, self.end) = (path, bytes, end) }
+    package init(path: FilePath, bytes: Int64, end: Timestamp) {
+      (self.path, self.bytes, self.end) = (path, bytes, end)
+    }
   }
 
   /// Index of an app.

@@ -34,7 +34,8 @@ package struct StartedSearchService {
     for entry in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
       guard let process = Int32(entry), let name = FileManager.default.contents(atPath: "/proc/\(entry)/comm"),
         name == Data("\(SearchClient.program)\n".utf8),
-        let variables = FileManager.default.contents(atPath: "/proc/\(entry)/environ"), variables.range(of: marker) != nil
+        let variables = FileManager.default.contents(atPath: "/proc/\(entry)/environ"),
+        variables.range(of: marker) != nil
       else { continue }
       StartedSearchService(process: process).end()
     }
