@@ -1,4 +1,3 @@
-import MDIndexer
 import MDModel
 
 extension FuzzTarget {

@@ -1,8 +1,6 @@
 import MDModel
 import Testing
 
-@testable import MDIndexer
-
 /// Property lists looked into object by object.
 @Suite struct PropertyListObjectTests {
   private func list(_ objects: [[UInt8]]) -> [UInt8] {

@@ -1,5 +1,3 @@
-package import MDModel
-
 /// Reader of binary property lists (`bplist00`; the form is that of Apple's CFBinaryPList.c). Of those that extended attributes
 /// hold, ``value(of:)`` is all: one value, or an array of values. Dictionaries, identifiers and arrays in arrays are left out, so
 /// nothing in it is followed further than one step. Larger ones are looked into object by object, where they lie: what is asked
@@ -7,7 +5,7 @@ package import MDModel
 ///
 /// All numbers in the bytes are doubted: what lies outside of them, or takes more than ``mostBytes`` in all because many
 /// elements are the same long one, is left out.
-package struct BinaryPropertyList {
+public struct BinaryPropertyList {
   private static let signature = Array("bplist00".utf8)
   private static let trailerLength = 32
   /// Limit of elements of an array.
@@ -21,7 +19,7 @@ package struct BinaryPropertyList {
   /// Value at the root.
   ///
   /// - Returns: `nil` for anything but a binary property list, or where its root is damaged or none of these values.
-  package static func value(of bytes: [UInt8]) -> AttributeValue? {
+  public static func value(of bytes: [UInt8]) -> AttributeValue? {
     bytes.withUnsafeBufferPointer { bytes in
       guard let list = BinaryPropertyList(bytes) else { return nil }
       return list.offset(ofObject: list.root).flatMap(list.value)
@@ -29,7 +27,7 @@ package struct BinaryPropertyList {
   }
 
   /// `nil` for anything but a binary property list.
-  package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+  public init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.starts(with: Self.signature), let trailer = Trailer(bytes) else { return nil }
     (self.bytes, self.trailer) = (bytes, trailer)
   }

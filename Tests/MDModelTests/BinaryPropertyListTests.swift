@@ -1,8 +1,6 @@
 import MDModel
 import Testing
 
-@testable import MDIndexer
-
 /// Binary property lists; those in hexadecimal were written by Python's `plistlib`.
 @Suite struct BinaryPropertyListTests {
   private static let tags = """
