@@ -30,8 +30,8 @@ package enum ClientError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .notRunning(let socket): "\(program) is not running (no process listens at \(socket))"
     case .unreachable(let socket, let error): "\(program) cannot be reached at \(socket): \(error.reason)"
-    case .noAnswer: "\(program) does not answer; is it stopped? See mdutil --log"
-    case .closed: "\(program) has closed the connection; it may be stopping, or see mdutil --log"
+    case .noAnswer: "\(program) does not answer; is it stopped? See \(ServiceUnit.log(of: program))"
+    case .closed: "\(program) has closed the connection; it may be stopping, or see \(ServiceUnit.log(of: program))"
     case .versions(let mismatch): mismatch.description
     case .malformed(let error): "\(program) is not understood: \(error)"
     case .tooLong(let count):

@@ -1,4 +1,5 @@
 import MDModel
+import MDProtocol
 package import MDSystem
 
 /// Failure to start the daemon.
@@ -18,7 +19,7 @@ package enum StartFailure: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .notInstalled(let places): "\(program) is not installed; looked for \(places.joined(separator: ", "))"
     case .ended(let ending, let words): "\(program) was started and \(ending)" + (words.isEmpty ? "" : ": \(words)")
-    case .silent: "\(program) was started and does not answer; see mdutil --log"
+    case .silent: "\(program) was started and does not answer; see \(ServiceUnit.log(of: program))"
     case .failed(let error): "\(program) cannot be started: \(error)"
     }
   }
@@ -59,11 +60,24 @@ extension DaemonStarter {
   /// that one.
   private static let anotherRuns: [ChildProcess.Ending] = [.exited(0), .exited(75)]
 
+  /// Pause before the daemon is started once more, because the one that held its lock has ended meanwhile.
+  private static let pause: Duration = .milliseconds(300)
+
   /// Starts the daemon and connects to it.
   func start(socket: String, deadline: Instant) throws(StartFailure) -> UnixSocket {
     guard let program = candidates.first(where: FilePermissions.isExecutable) else {
       throw .notInstalled(candidates)
     }
+    while true {
+      if let connected = try startOnce(program, socket, deadline) { return connected }
+      guard Clock.now < deadline else { throw .silent }
+    }
+  }
+
+  /// - Returns: `nil` if another daemon held the lock, and does not listen: it may be about to end.
+  private func startOnce(
+    _ program: String, _ socket: String, _ deadline: Instant
+  ) throws(StartFailure) -> UnixSocket? {
     // Its standard error, until it listens; nobody reads what it writes later.
     let messages: UnixSocket.Pair
     do throws(SystemError) { messages = try UnixSocket.pair() } catch { throw .failed(error) }
@@ -93,19 +107,29 @@ extension DaemonStarter {
 
   private static func connect(
     to socket: String, of child: borrowing ChildProcess, _ ending: inout ChildProcess.Ending?, _ deadline: Instant
-  ) throws(StartFailure) -> UnixSocket {
+  ) throws(StartFailure) -> UnixSocket? {
     do throws(SystemError) {
       while ending == nil, Clock.now < deadline {
         if let connected = try connection(to: socket) { return connected }
         ending = try child.wait(milliseconds: 5)
       }
-      // The other one may have its lock and not yet its socket.
-      if let ending, anotherRuns.contains(ending) {
-        return try UnixSocket.connect(to: socket, waitsForListener: true, deadline: deadline)
-      }
-    } catch { throw error.isNotListening ? .silent : .failed(error) }
+      if let ending, anotherRuns.contains(ending) { return try connection(to: socket, until: deadline) }
+    } catch { throw .failed(error) }
     if let ending { throw .ended(ending) }
     throw .silent
+  }
+
+  /// Connects to a daemon that may have its lock and not yet its socket.
+  ///
+  /// - Returns: `nil` if nobody listens after a pause.
+  private static func connection(to socket: String, until deadline: Instant) throws(SystemError) -> UnixSocket? {
+    do throws(SystemError) {
+      let end = min(deadline, Clock.now + pause)
+      return try UnixSocket.connect(to: socket, waitsForListener: true, deadline: end)
+    } catch {
+      if error.isNotListening || error.isBusy { return nil }
+      throw error
+    }
   }
 
   /// Messages for people of a daemon that has ended, without its log.

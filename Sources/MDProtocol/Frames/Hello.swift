@@ -38,6 +38,11 @@ package enum ServiceUnit {
 
   /// The command that restarts a daemon.
   package static func restart(_ program: String) -> String { "systemctl --user restart \(name(of: program))" }
+
+  /// The command that shows what a daemon has logged. Only `mds` keeps a log of its own.
+  package static func log(of program: String) -> String {
+    program == "mds" ? "mdutil --log" : "journalctl --user -u \(name(of: program))"
+  }
 }
 
 /// A tool and a daemon that have no version of the protocol in common.

@@ -43,6 +43,9 @@ import Testing
     }
     #expect(error == .noAnswer)
     #expect(error?.description == "mds does not answer; is it stopped? See mdutil --log")
+    let log = "journalctl --user -u limelight-mdsearchd.service"
+    #expect(error?.description(of: "mdsearchd") == "mdsearchd does not answer; is it stopped? See \(log)")
+    #expect(StartFailure.silent.description(of: "mdsearchd").hasSuffix("; see \(log)"))
     withExtendedLifetime(listener) {}
   }
 

@@ -60,8 +60,9 @@ import Testing
     waitpid(pid!, nil, 0)
   }
 
-  /// The program finds, as two who start one at once do, that another has the lock; that one listens a little later.
-  @Test(arguments: [0, 75]) func whoFindsAnotherOneRunningWaitsForIt(status: Int) throws {
+  /// The program finds that another one has the lock: first one that is about to end, so that the program is started once
+  /// more, then one that was started at the same time and listens a little later.
+  @Test(arguments: [0, 75]) func whoFindsAnotherOneRunningWaitsForItOrTakesItsPlace(status: Int) throws {
     let listener = Monitor<ControlListener?>(nil)
     let fifo = directory.path + "/ended"
     mkfifo(fifo, 0o600)
@@ -75,8 +76,15 @@ import Testing
       try? started?.start()
       listener.change { $0 = started }
     }
-    let starter = DaemonStarter(
-      candidates: ["/bin/sh"], arguments: ["-c", ": > \(fifo); exit \(status)"], environment: [])
+    // The first one finds one that ends and never listens. The second may be followed by others.
+    let (first, second) = (directory.path + "/first", directory.path + "/second")
+    let script = """
+      if ! [ -e \(first) ]; then : > \(first)
+      elif ! [ -e \(second) ]; then : > \(second); : > \(fifo)
+      fi
+      exit \(status)
+      """
+    let starter = DaemonStarter(candidates: ["/bin/sh"], arguments: ["-c", script], environment: [])
     let client = try DaemonClient.connect(
       to: socket, as: Hello(program: "mdutil", version: "1"), startIfNeeded: starter,
       deadline: Clock.now + ServedSocket.patience)
