@@ -3,7 +3,7 @@ import MDProtocol
 import MDSystem
 
 /// Loop of the listener's thread: accepts, reads, hands over, writes. Blocks without a time-out when no frame is
-/// incomplete.
+/// incomplete and connections can be accepted.
 final class ControlLoop {
   private let listener: UnixListener
   private let poll: EventPoll
@@ -12,8 +12,8 @@ final class ControlLoop {
   private let peers: PeerQueue
   private var clients: [UInt64: ControlClient] = [:]
   private var nextToken: UInt64 = 2
-  /// Off while there is no descriptor for another connection.
-  private var isAccepting = true
+  /// Off while the system cannot accept another connection, such as for want of descriptors.
+  private var accepting = AcceptPause()
   /// Some clients are not read from.
   private var hasSuspended = false
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
@@ -50,6 +50,7 @@ final class ControlLoop {
         }
       }
       closeStalled()
+      if accepting.isOver(now: Clock.now) { acceptAgain() }
       regulate()
     }
   }
@@ -80,14 +81,14 @@ final class ControlLoop {
 extension ControlLoop {
   /// A few at a time: connected clients have their turn also while others come without end.
   private func acceptSome() {
-    for _ in 0..<16 where isAccepting {
+    for _ in 0..<16 where !accepting.isPaused {
       do throws(SystemError) {
         guard let socket = try listener.accept() else { return }
         admit(socket)
       } catch {
         if error.isOutOfDescriptors, makeRoom() { continue }
-        // Waits until a client goes: the connection stays in the queue and would be reported again and again.
-        isAccepting = false
+        // The connection stays in the queue and would be reported again and again.
+        accepting.begin(now: Clock.now)
         try? poll.change(listener.rawValue, token: Self.listenerToken, [])
       }
     }
@@ -130,17 +131,20 @@ extension ControlLoop {
     service.handler.clientLeft(ClientNumber(token: client.token))
     peers.forget(client.token)
     service.observer.ended(client.credentials, ending)
-    if !isAccepting {
-      isAccepting = true
-      try? poll.change(listener.rawValue, token: Self.listenerToken, .reading)
-    }
+    if accepting.isPaused { acceptAgain() }
+  }
+
+  private func acceptAgain() {
+    accepting = AcceptPause()
+    try? poll.change(listener.rawValue, token: Self.listenerToken, .reading)
   }
 
   /// Time until something has to be done without an event; `nil`: for ever.
   private func timeout() -> Int32? {
     let stalling = clients.values.lazy.filter(\.isOwing).map(\.lastProgress).min()
-    guard let stalling else { return nil }
-    let left = stalling + service.limits.stallTimeout - Clock.now
+    let deadlines = [stalling.map { $0 + service.limits.stallTimeout }, accepting.end]
+    guard let first = deadlines.compactMap(\.self).min() else { return nil }
+    let left = first - Clock.now
     return Int32(clamping: max(0, left.inNanoseconds) / 1_000_000 + 1)
   }
 
