@@ -1,33 +1,36 @@
 /// `/proc/PID/cgroup`: lines `NUMBER:CONTROLLERS:PATH`, and the names that sessions give to the groups of apps
 /// (<https://systemd.io/DESKTOP_ENVIRONMENTS/>).
 enum ControlGroup {
-  /// The identifier of the app that the innermost unit is of: `app-LAUNCHER-APPID-RANDOM.scope`,
-  /// `app-LAUNCHER-APPID@RANDOM.service`, with or without the launcher, and `dbus-…-APPID@N.service`.
-  static func application(_ bytes: [UInt8]) -> String? {
-    for unit in units(bytes).reversed() {
-      if let name = identifier(unit) { return name }
-      if unit.hasSuffix(".scope") || unit.hasSuffix(".service") { return nil }
-    }
-    return nil
-  }
+  /// The identifier of the app that the unit is of: `app-LAUNCHER-APPID-RANDOM.scope`,
+  /// `app-LAUNCHER-APPID@RANDOM.service`, with or without the launcher.
+  static func application(_ bytes: [UInt8]) -> String? { unit(bytes).flatMap(identifier) }
 
   /// The name of the snap: `snap.NAME.APP-UUID.scope` or `snap.NAME.APP.service`.
   static func snap(_ bytes: [UInt8]) -> String? {
-    for unit in units(bytes) where unit.hasPrefix("snap.") && (unit.hasSuffix(".scope") || unit.hasSuffix(".service")) {
-      let parts = unit.split(separator: ".")
-      if parts.count >= 4 { return String(parts[1]) }
-    }
-    return nil
+    guard let parts = unit(bytes)?.split(separator: "."), parts.count >= 4, parts[0] == "snap" else { return nil }
+    return String(parts[1])
   }
 
-  /// The innermost service, whatever it is of.
-  static func service(_ bytes: [UInt8]) -> String? { units(bytes).last { $0.hasSuffix(".service") }.map(String.init) }
+  /// The service of the unit, whatever it is of.
+  static func service(_ bytes: [UInt8]) -> String? {
+    unit(bytes).flatMap { $0.hasSuffix(".service") ? String($0) : nil }
+  }
 
-  /// The parts of all paths, outermost first.
-  private static func units(_ bytes: [UInt8]) -> [Substring] {
-    String(decoding: bytes, as: UTF8.self).split(separator: "\n").flatMap { line in
-      line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).last?.split(separator: "/") ?? []
+  /// The unit that systemd has made: the outermost one, or the outermost below the user's manager. A container to which
+  /// its group is delegated gives the groups below it any names.
+  private static func unit(_ bytes: [UInt8]) -> Substring? {
+    let units = path(bytes).split(separator: "/").filter { $0.hasSuffix(".scope") || $0.hasSuffix(".service") }
+    guard let first = units.first, first.hasPrefix("user@"), first.hasSuffix(".service") else { return units.first }
+    return units.dropFirst().first
+  }
+
+  /// The path in systemd's own hierarchy, or in the only one.
+  private static func path(_ bytes: [UInt8]) -> Substring {
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map {
+      $0.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
     }
+    let line = lines.first { $0.count == 3 && $0[1] == "name=systemd" } ?? lines.first { $0.count == 3 && $0[0] == "0" }
+    return line?[2] ?? ""
   }
 
   private static func identifier(_ unit: Substring) -> String? {

@@ -116,15 +116,32 @@ private func group(_ unit: String) -> [UInt8] {
     ("app-org.gnome.Terminal.slice/vte-spawn-1.scope", nil),
     ("app-org.example.Journal.slice", nil),
     ("app-4711.scope", nil), ("app-.scope", nil), ("session-2.scope", nil), ("", nil),
-    ("app-org.example.A-1.scope/app-org.example.B-2.scope", "org.example.B"),
+    ("app-org.example.A-1.scope/app-org.example.B-2.scope", "org.example.A"),
+    ("libpod-4711.scope/container/app-org.example.Journal-1.scope", nil),
+    ("libpod-4711.scope/user@1000.service/app.slice/app-org.example.Journal-1.scope", nil),
   ])
   func theUnitNamesTheApp(unit: String, app: String?) { #expect(ControlGroup.application(group(unit)) == app) }
 
   @Test(arguments: [
     ("snap.journal.app-0aa9.scope", "journal"), ("snap.journal.app.service", "journal"), ("snap.journal.scope", nil),
-    ("snapd.service", nil),
+    ("snapd.service", nil), ("libpod-4711.scope/snap.journal.app-0aa9.scope", nil),
   ])
   func theUnitNamesTheSnap(unit: String, snap: String?) { #expect(ControlGroup.snap(group(unit)) == snap) }
+
+  @Test(arguments: [
+    ("limelight-extension-1-1.service", "limelight-extension-1-1.service"), ("app-org.example.Journal-1.scope", nil),
+    ("libpod-4711.scope/limelight-extension-1-1.service", nil),
+    ("libpod-4711.service/limelight-extension-1-1.service", "libpod-4711.service"),
+  ])
+  func aServiceIsTheOneThatSystemdMade(unit: String, service: String?) {
+    #expect(ControlGroup.service(group(unit)) == service)
+  }
+
+  /// The container of a system's service has a manager of its own.
+  @Test func aUsersManagerInAContainerIsNotTheSessions() {
+    let path = "0::/system.slice/docker-1.scope/user@1000.service/app.slice/app-org.example.Journal-1.scope\n"
+    #expect(ControlGroup.application(Array(path.utf8)) == nil)
+  }
 
   @Test func olderHierarchiesHaveALineForEachController() {
     let lines = "12:pids:/user.slice\n1:name=systemd:/user.slice/app-org.example.Journal-1.scope\n0::/user.slice\n"
