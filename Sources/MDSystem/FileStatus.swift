@@ -80,6 +80,13 @@ public struct FileStatus: Sendable, Hashable {
     return FileStatus(raw)
   }
 
+  /// Status of an open descriptor as far as the kernel knows it: a server that holds the file is not asked.
+  static func known(of descriptor: Int32) throws(SystemError) -> FileStatus {
+    var raw = md_status()
+    try systemCall("statx") { md_statx(descriptor, "", AT_EMPTY_PATH_ | AT_STATX_DONT_SYNC_, &raw) }
+    return FileStatus(raw)
+  }
+
   /// Status of the target of a path.
   public static func of(followingPath path: FilePath) throws(SystemError) -> FileStatus {
     let terminated = path.terminated
@@ -118,6 +125,7 @@ public struct FileStatus: Sendable, Hashable {
 /// Constants that glibc defines with `_GNU_SOURCE` only.
 private let AT_EMPTY_PATH_: Int32 = 0x1000
 private let AT_NO_AUTOMOUNT_: Int32 = 0x800
+private let AT_STATX_DONT_SYNC_: Int32 = 0x4000
 
 /// Identity of the file at a path, whatever its content: a file that replaces it has another identity.
 public struct FileIdentity: Hashable, Sendable {

@@ -21,6 +21,8 @@ public struct ProcessFolder: ~Copyable, Sendable {
     self.folder = folder
   }
 
+  fileprivate init(_ folder: consuming Descriptor) { self.folder = folder }
+
   /// Content of a file of the kernel's, by its path in the folder, up to `limit` bytes; `nil` where it is missing or may
   /// not be read. Not for paths below `root` or `cwd`, where the process decides how long reading takes: ``root()``.
   public borrowing func contents(of name: String, limit: Int = 16 << 10) -> [UInt8]? {
@@ -38,6 +40,23 @@ public struct ProcessFolder: ~Copyable, Sendable {
         0, buffer.withMemoryRebound(to: CChar.self) { readlinkat(directory, name, $0.baseAddress!, $0.count) })
     }
     return path.isEmpty || path.count == Int(PATH_MAX) ? nil : path
+  }
+
+  /// Path of the program that the process runs. The kernel adds ` (deleted)` to the name of a file that was removed, which
+  /// also happens when an upgrade replaces it; a name that really ends so belongs to a file that is still there.
+  public borrowing func program() -> [UInt8]? {
+    guard let path = target(of: "exe") else { return nil }
+    let mark = Array(" (deleted)".utf8)
+    guard path.suffix(mark.count).elementsEqual(mark), isRemoved("exe") else { return path }
+    return Array(path.dropLast(mark.count))
+  }
+
+  /// Whether the file that a link of the kernel's leads to has no name any more.
+  private borrowing func isRemoved(_ link: String) -> Bool {
+    guard let file = try? Descriptor.open(at: folder.rawValue, path: FilePath(link), flags: FileFlags.path) else {
+      return false
+    }
+    return (try? FileStatus.known(of: file.rawValue))?.links == 0
   }
 
   /// Start time of the process in nanoseconds of ``Clock/sinceBoot()``, rounded down to a hundredth of a second.
@@ -63,8 +82,10 @@ extension ProcessFolder {
   public borrowing func root() -> ProcessRoot? {
     // O_PATH follows the link in the kernel: no file system is asked.
     let flags = FileFlags.path | FileFlags.directory
-    guard let root = try? Descriptor.open(at: folder.rawValue, path: "root", flags: flags) else { return nil }
-    return ProcessRoot(root: root, mounts: MountTypes(contents(of: "mountinfo", limit: 1 << 20) ?? []))
+    guard let root = try? Descriptor.open(at: folder.rawValue, path: "root", flags: flags),
+      let copy = try? folder.duplicate()
+    else { return nil }
+    return ProcessRoot(root: root, process: ProcessFolder(copy))
   }
 }
 
@@ -72,11 +93,11 @@ extension ProcessFolder {
 /// system of its own (FUSE), whose server never answers.
 public struct ProcessRoot: ~Copyable, Sendable {
   private let root: Descriptor
-  private let mounts: MountTypes
+  private let process: ProcessFolder
 
-  init(root: consuming Descriptor, mounts: MountTypes) {
+  init(root: consuming Descriptor, process: consuming ProcessFolder) {
     self.root = root
-    self.mounts = mounts
+    self.process = process
   }
 
   /// File systems that are in memory, and that the kernel serves by itself. Those on disks are left out because a disk can
@@ -97,8 +118,10 @@ public struct ProcessRoot: ~Copyable, Sendable {
     return try? WholeFile.readStream(opened, limit: limit)
   }
 
-  /// By the kernel's own lists: `statfs` and `fstat` would ask the file system.
+  /// By the kernel's own lists: `statfs` and `fstat` would ask the file system. The number of a mount is given to another
+  /// one as soon as it is free. The open file keeps it, so the list is read after the file was opened.
   private borrowing func isInMemory(_ file: borrowing Descriptor) -> Bool {
+    let mounts = MountTypes(process.contents(of: "mountinfo", limit: 1 << 20) ?? [])
     guard let mount = MountTypes.mount(of: file), let type = mounts.types[mount] else { return false }
     return Self.inMemory.contains(type)
   }

@@ -1,3 +1,4 @@
+import Foundation
 import MDSystem
 import MDTestSupport
 import Testing
@@ -38,6 +39,40 @@ import Testing
     let folder = try folder(of: 7, under: proc.path)
     let (parent, started, program) = (folder.parent(), folder.started(), folder.target(of: "exe"))
     #expect(parent == 3 && started == 5_000_000_000 && program == Array("/usr/bin/app".utf8))
+  }
+
+  /// An upgrade replaces the file of a program that runs.
+  @Test func aProgramIsKnownByThePathThatItHad() throws {
+    let directory = try TemporaryDirectory()
+    for name in ["app", "app (deleted)"] {
+      let path = directory.path + "/" + name
+      // Copied by a child: a descriptor of this process for writing could be inherited by another child meanwhile.
+      _ = try ChildProcess.start("/bin/cp", arguments: ["/bin/sleep", path]).wait()
+      let child = try ChildProcess.start(path, arguments: ["600"])
+      defer {
+        child.signal(9)
+        _ = try? child.wait()
+      }
+      let folder = try folder(of: child.identifier)
+      let before = folder.program()
+      #expect(before == Array(path.utf8))
+      try FileManager.default.removeItem(atPath: path)
+      let after = folder.program()
+      #expect(after == Array(path.utf8))
+    }
+  }
+
+  /// The numbers of mounts are given away again at once: the list counts that is read while the file is open.
+  @Test func mountsAreListedAfterTheFileIsOpen() throws {
+    let proc = try TemporaryDirectory()
+    try proc.write("text", to: "root/file")
+    try proc.makeDirectory("7")
+    try proc.link("7/root", to: "\(proc.path)/root")
+    guard let root = try folder(of: 7, under: proc.path).root() else { throw NoFolder() }
+    let mounts = try String(contentsOfFile: "/proc/self/mountinfo", encoding: .utf8)
+    try proc.write(mounts.replacing(#/\s-\s\S+\s/#, with: " - tmpfs "), to: "7/mountinfo")
+    let contents = root.contents(of: "file")
+    #expect(contents == Array("text".utf8))
   }
 
   private struct NoFolder: Error {}

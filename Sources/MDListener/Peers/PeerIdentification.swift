@@ -38,7 +38,7 @@ package struct PeerIdentification: Sendable {
 
   private func clues(_ folder: borrowing ProcessFolder) -> ProcessClues {
     var clues = ProcessClues()
-    clues.executable = folder.target(of: "exe").flatMap { String(validating: $0, as: UTF8.self) }
+    clues.executable = folder.program().flatMap { String(validating: $0, as: UTF8.self) }
     clues.controlGroups = folder.contents(of: "cgroup")
     clues.securityLabel = folder.contents(of: "attr/current")
     return clues

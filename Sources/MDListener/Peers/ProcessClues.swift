@@ -2,7 +2,7 @@ import MDProtocol
 
 /// Facts that the kernel gives about a process, raw; `nil` where it does not.
 struct ProcessClues: Hashable, Sendable {
-  /// Target of `/proc/PID/exe`.
+  /// Path of the program, from `/proc/PID/exe`.
   var executable: String?
   /// `/proc/PID/cgroup`.
   var controlGroups: [UInt8]?
