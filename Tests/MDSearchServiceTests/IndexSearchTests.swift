@@ -106,6 +106,41 @@ import Testing
     }
   }
 
+  /// Only where there is no file an app has donated nothing for certain.
+  @Test func anIndexThatIsNotReadyIsNotAnEmptyOne() throws {
+    let directory = try TemporaryDirectory()
+    var query = SearchQuery("true", .expression)
+    query.within = .donor("org.example.Journal")
+    let reader = try IndexReader(path: try directory.write("", to: "index.sqlite"))
+    let failure = #expect(throws: SearchFailure.self) { try IndexSearch(reader).answer(to: query) }
+    #expect(failure?.code == .unavailable && failure?.message.contains("is not ready") == true)
+  }
+
+  /// A receiver that goes while the search pauses is handed nothing more.
+  @Test func aPausedSearchEndsWhenItsReceiverGoes() throws {
+    let fixture = try FixtureIndex()
+    var receiver = LeavingReceiver()
+    try IndexSearch(try IndexReader(path: fixture.path)).search(SearchQuery("true", .expression), &receiver)
+    #expect(receiver.results == 2)
+  }
+
+  /// Waits at the second result, and goes while it waits.
+  private struct LeavingReceiver: SearchReceiver {
+    final class Presence { var isThere = true }
+    let presence = Presence()
+    private(set) var results = 0
+
+    mutating func take(_ event: SearchEvent) -> SearchDemand {
+      guard case .result = event else { return .more }
+      results += 1
+      return results == 2 ? .wait : .more
+    }
+
+    mutating func waitForRoom() { presence.isThere = false }
+
+    func isWaiting() -> Bool { presence.isThere }
+  }
+
   @Test(arguments: [Switches.Level.searchingOff, .indexingOff]) func whatIsSwitchedOffIsRefused(
     level: Switches.Level
   ) throws {

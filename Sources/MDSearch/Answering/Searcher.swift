@@ -5,7 +5,9 @@ package import MDSearchAPI
 package import MDStore
 
 /// A search that nobody waits for any more ends before it has an answer.
-package struct AbandonedSearch: Error {}
+package struct AbandonedSearch: Error {
+  package init() {}
+}
 
 /// Answers requests from one snapshot of the index.
 package struct Searcher {
@@ -113,6 +115,8 @@ package struct Searcher {
   }
 
   /// Goes on with what an earlier snapshot has left; what is gone meanwhile is left out.
+  ///
+  /// - Throws: ``AbandonedSearch`` when nobody waits for the next answer.
   package func visitHits(
     leftBy deferred: DeferredHits, _ visit: (SearchHit) throws -> SearchDemand
   ) throws -> DeferredHits? {
@@ -121,7 +125,10 @@ package struct Searcher {
     for start in stride(from: 0, to: deferred.hits.count, by: Self.readAhead) {
       let hits = deferred.hits[start...].prefix(Self.readAhead)
       if !left.defers { try listing.readAhead(pathsOf: Self.withoutPath(hits)) }
-      for hit in hits { guard try left.pass(hit, listing, visit) else { return left.isEmpty ? nil : left } }
+      for hit in hits {
+        if !left.defers, !goesOn() { throw AbandonedSearch() }
+        guard try left.pass(hit, listing, visit) else { return left.isEmpty ? nil : left }
+      }
     }
     return left.isEmpty ? nil : left
   }

@@ -7,6 +7,8 @@ import MDSystem
 final class SearchedIndex: SnapshotSource {
   private let path: String
   private let known: Monitor<KnownDonors>
+  /// Failure of the last attempt to read; `nil` when it was read.
+  private(set) var failure: StoreError.Code?
   private var open: (reader: IndexReader, identity: FileIdentity)?
 
   init(path: String, known: Monitor<KnownDonors>) {
@@ -15,12 +17,15 @@ final class SearchedIndex: SnapshotSource {
   }
 
   func withSnapshot<Value>(_ body: (any IndexReading) throws -> Value) throws -> Value {
-    let reader = try reader()
-    do { return try reader.read(body) } catch let error as StoreError {
+    failure = nil
+    do { return try reader().read(body) } catch let error as StoreError {
       open = nil
+      failure = error.code
       throw error
     }
   }
+
+  var isAbsent: Bool { (try? IndexReader.isFile(path)) == false }
 
   func items(of donors: [Donor], in session: any IndexReading) throws -> ItemSet {
     try donors.reduce(.nothing) { try $0.union(items(of: $1.item, in: session)) }

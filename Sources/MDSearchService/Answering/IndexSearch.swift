@@ -34,9 +34,11 @@ package struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
     do { try answer(query, &receiver) } catch is AbandonedSearch {
       // The receiver does not wait for an end.
     } catch let error as StoreError {
+      guard error.code == .missing, query.within != .everything else { throw SearchFailure(error) }
+      // An index that is being made anew, or is of an earlier version, may hold what the app has donated.
+      guard snapshots.isAbsent else { throw SearchFailure(.unavailable, error.description) }
       // Where there is no index yet, no app has donated anything.
-      if error.code == .missing, query.within != .everything { return try finish(SearchSummary(count: 0), &receiver) }
-      throw SearchFailure(error)
+      try finish(SearchSummary(count: 0), &receiver)
     } catch let error
       as ScopeError
     { throw SearchFailure(error) }
@@ -80,7 +82,7 @@ package struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
           summary.hint = try planned.hint(session, goesOn)
         }
         return left
-      }, waitForRoom: { try receiver.waitForRoom() }, visit: visit)
+      }, waitForRoom: { try receiver.waitForRoom() }, goesOn: goesOn, visit: visit)
     if !isStopped { try finish(summary, &receiver) }
   }
 
