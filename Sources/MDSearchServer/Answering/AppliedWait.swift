@@ -18,13 +18,13 @@ struct AppliedWait {
   func wait(for bundle: String) throws {
     guard try !look(bundle).isApplied else { return }
     // Before the next look, so that no commit falls between the two.
-    guard let watch = try? FolderWatch(folder: FilePath(path).parent?.text ?? "/") else { return }
+    let changes = IndexChanges(of: path)
     let deadline = Clock.now + Self.patience
     var (seen, end) = (try look(bundle), Clock.now + Self.patienceBetweenCommits)
     while !seen.isApplied, reply.isOpen {
       let left = (min(deadline, end) - Clock.now).inMilliseconds
       guard left > 0 else { return }
-      _ = try watch.wait(milliseconds: Int32(clamping: left), output: nil)
+      try changes.wait(milliseconds: Int32(clamping: left))
       let found = try look(bundle)
       if found.version != seen.version { end = Clock.now + Self.patienceBetweenCommits }
       seen = found
@@ -35,6 +35,26 @@ struct AppliedWait {
     try index.withSnapshot { session in
       let isApplied = try session.donors(of: bundle).allSatisfy { try session.isApplied($0.item) }
       return (isApplied, try session.dataVersion())
+    }
+  }
+}
+
+/// Waits for writes beside the index.
+private struct IndexChanges: ~Copyable {
+  /// `nil` when the user has no `inotify` instance left: the index is looked at every few milliseconds instead.
+  private let watch: FolderWatch?
+
+  private static let pause: Int32 = 20
+
+  init(of path: String) { watch = try? FolderWatch(folder: FilePath(path).parent?.text ?? "/") }
+
+  /// Returns at the latest after this time.
+  borrowing func wait(milliseconds: Int32) throws {
+    switch watch {
+    case .some(let watch): _ = try watch.wait(milliseconds: milliseconds, output: nil)
+    case nil:
+      let end = Clock.now + .milliseconds(Int64(min(milliseconds, Self.pause)))
+      _ = Monitor(()).wait(until: end) { _ in nil as Void? }
     }
   }
 }
