@@ -287,8 +287,10 @@ let package = Package(
       "MDSearchTests", uses: "IndexGeneration", "MDDonations", "MDLanguage", "MDModel", "MDQuery", "MDRanking",
       "MDSearch", "MDSearchAPI", "MDStore", "MDStoreWriter", "MDTestSupport", "MDText", "StoreTestKit"),
     tests(
-      "MDSearchServerTests", uses: "CMDSystem", "MDClient", "MDConfinement", "MDDonations", "MDModel", "MDProtocol",
-      "MDSearchAPI", "MDSearchServer", "MDStoreWriter", "MDSystem", "MDTestSupport", "QueryTestKit"),
+      "MDSearchServerTests", uses: "CMDSystem", "ListenerTestKit", "MDClient", "MDConfinement", "MDDonations",
+      "MDListener", "MDModel", "MDProtocol", "MDSearchAPI", "MDSearchServer", "MDStore", "MDStoreWriter", "MDSystem",
+      "MDTestSupport",
+      "QueryTestKit", "StoreTestKit"),
     tests(
       "MDSearchServiceTests", uses: "MDModel", "MDSearchAPI", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem",
       "MDTestSupport", "MDText", "QueryTestKit", "StoreTestKit"),

@@ -12,13 +12,15 @@ struct SearchServiceTool {
   }
 
   private static func run(_ context: CommandLineTool<SearchServiceOptions>.Context) throws -> ExitStatus {
+    let diagnostics = context.diagnostics
     let options = SearchServiceProcess.Options(
-      locations: try Locations.current(), idle: context.options.idle, version: Release.version)
+      locations: try Locations.current(), idle: context.options.idle, version: Release.version,
+      log: { diagnostics.report($0) })
     do {
       try SearchServiceProcess(options: options).run { readable in
         do throws(ConfinementError) {
           if try ReadingConfinement(readable: readable).enforce() { return }
-          context.diagnostics.report("this kernel has no landlock: searches can read the user's files")
+          diagnostics.report("this kernel has no landlock: searches can read the user's files")
         } catch { throw ToolError(.unavailable, "the service cannot be confined: \(error.reason)") }
       }
     } catch let error as ServiceLockError {

@@ -57,14 +57,21 @@ extension ReplyQueue {
     if isLate { body() }
   }
 
-  /// Waits until at most half of the limit is waiting to be sent, the request is closed, or the deadline has passed.
+  /// Queues a frame once at most half of the limit is waiting to be sent. Waiting and queueing are one step: no other
+  /// thread takes the room in between. A closed request takes nothing, and needs no room.
   ///
   /// - Returns: `false` when the deadline passed first.
-  func waitForRoom(for ticket: ReplyTicket, until deadline: Instant) -> Bool {
+  func put(_ frame: [UInt8], for ticket: ReplyTicket, isFinal: Bool, waitingUntil deadline: Instant) -> Bool {
     let limit = limit
-    return state.wait(until: deadline) { state -> Void? in
-      state.unsentBytes <= limit / 2 || state.open[ticket.number]?.serial != ticket.serial ? () : nil
-    } != nil
+    let isTaken = state.wait(until: deadline) { state -> Bool? in
+      guard state.open[ticket.number]?.serial == ticket.serial else { return false }
+      guard state.unsentBytes <= limit / 2 else { return nil }
+      if isFinal { state.open[ticket.number] = nil }
+      state.append(frame)
+      return true
+    }
+    if isTaken == true { wakes.call(to: token) }
+    return isTaken != nil
   }
 
   /// Queues a frame, or notes that the client has let too many pile up. Less than the limit is waiting whenever one is

@@ -33,7 +33,8 @@ package struct ClientNumber: Hashable, Sendable {
   package init(token: UInt64) { self.token = token }
 }
 
-/// Channel for the replies to one request. For any thread; only ``waitForRoom(until:)`` blocks.
+/// Channel for the replies to one request. For any thread; only
+/// ``send(_:attachment:isFinal:waitingUntil:)`` blocks.
 package final class ReplyChannel: Sendable {
   private let queue: ReplyQueue
   private let ticket: ReplyTicket
@@ -78,11 +79,22 @@ package final class ReplyChannel: Sendable {
   /// Sends the final reply. Later ones are dropped.
   package func finish(_ reply: Reply, attachment: [UInt8] = []) { put(reply, attachment, isFinal: true) }
 
-  /// Waits until the client has read enough for another reply, or no reply is awaited any more. Never on the listener's
-  /// thread, which makes the room.
+  /// Sends a reply once the client has read enough of the earlier ones. Never on the listener's thread, which makes the
+  /// room.
   ///
-  /// - Returns: `false` when the client does not read.
-  package func waitForRoom(until deadline: Instant) -> Bool { queue.waitForRoom(for: ticket, until: deadline) }
+  /// - Returns: `false` when the client has not read by the deadline: nothing was sent.
+  package func send(
+    _ reply: Reply, attachment: [UInt8] = [], isFinal: Bool, waitingUntil deadline: Instant
+  ) -> Bool {
+    guard isOpen else { return true }
+    do throws(FrameError) {
+      let frames = try encoded(reply, attachment, isFinal: isFinal)
+      return queue.put(frames, for: ticket, isFinal: isFinal, waitingUntil: deadline)
+    } catch {
+      refuse(error)
+      return true
+    }
+  }
 
   /// Registers a closure that is called, once, when the client cancels the request or goes before the final reply; at
   /// once when that has happened. It runs on the listener's thread, or on this one, and must not block. After
@@ -92,16 +104,22 @@ package final class ReplyChannel: Sendable {
   private func put(_ reply: Reply, _ attachment: [UInt8], isFinal: Bool) {
     guard isOpen else { return }
     do throws(FrameError) {
-      // In one piece: replies of other threads must not come between.
-      var frames: [UInt8] = []
-      for frame in Frame.attachments(attachment, number: ticket.number, version: version) {
-        frames += try frame.encoded()
-      }
-      frames += try Frame.reply(reply, to: ticket.number, version: version, isFinal: isFinal).encoded()
+      let frames = try encoded(reply, attachment, isFinal: isFinal)
       queue.put(frames, for: ticket, isFinal ? .final : reply.isSnapshot ? .snapshot : .part)
-    } catch {
-      // An answer that cannot be sent is replaced by a failure, which always can be.
-      finish(.failure(RequestFailure(.failed, "The answer cannot be sent: \(error).")))
+    } catch { refuse(error) }
+  }
+
+  /// A reply and its attachment in one piece: replies of other threads must not come between.
+  private func encoded(_ reply: Reply, _ attachment: [UInt8], isFinal: Bool) throws(FrameError) -> [UInt8] {
+    var frames: [UInt8] = []
+    for frame in Frame.attachments(attachment, number: ticket.number, version: version) {
+      frames += try frame.encoded()
     }
+    return frames + (try Frame.reply(reply, to: ticket.number, version: version, isFinal: isFinal).encoded())
+  }
+
+  /// An answer that cannot be sent is replaced by a failure, which always can be.
+  private func refuse(_ error: FrameError) {
+    finish(.failure(RequestFailure(.failed, "The answer cannot be sent: \(error).")))
   }
 }

@@ -20,6 +20,13 @@ package final class BundleClaims: Sendable {
     for bundle in Rights.bundles(of: request, claim: claim, by: peer) { try check(bundle, peer, client) }
   }
 
+  /// The same for a request that is answered on a thread of its own, while the client may leave: its verdict is dropped
+  /// then, because ``forget(_:)`` may have been called before it was noted.
+  package func check(_ bundle: String, _ peer: Peer, for reply: ReplyChannel) throws(RequestFailure) {
+    defer { if !reply.isOpen { forget(reply.client) } }
+    try check(bundle, peer, reply.client)
+  }
+
   /// - Throws: when the peer may not be called so.
   package func check(_ bundle: String, _ peer: Peer, _ client: ClientNumber) throws(RequestFailure) {
     guard AppClaim.isValid(bundle) else {

@@ -12,49 +12,41 @@ struct ReplyPages: SearchReceiver {
 
   static let mostEvents = 256
   static let mostBytes = 256 << 10
-  /// A client that takes nothing for as long holds a thread that others wait for.
-  private static let patience: Duration = .seconds(10)
 
   init(reply: ReplyChannel) { self.reply = reply }
 
   func isWaiting() -> Bool { reply.isOpen }
 
-  mutating func take(_ event: SearchEvent) -> SearchDemand {
-    let demand = add(event)
-    guard case .end = event else { return demand }
-    reply.finish(takeMessage(), attachment: takeBytes())
-    return .stop
-  }
-
   /// Adds an event. A full page is sent, or waits for ``waitForRoom()`` if the client has not read enough.
-  private mutating func add(_ event: SearchEvent) -> SearchDemand {
+  ///
+  /// - Throws: ``UnreadReplies``.
+  mutating func take(_ event: SearchEvent) throws(UnreadReplies) -> SearchDemand {
+    guard reply.isOpen else { return .stop }
     event.write(to: &page)
     pageCount += 1
+    if case .end = event {
+      try send(isFinal: true)
+      return .stop
+    }
     guard pageCount >= Self.mostEvents || page.bytes.count >= Self.mostBytes else { return .more }
-    guard reply.waitForRoom(until: Clock.now) else { return .wait }
-    send()
+    let isSent = reply.send(message, attachment: page.bytes, isFinal: false, waitingUntil: Clock.now)
+    guard isSent else { return .wait }
+    begin()
     return .more
   }
 
   /// Waits until the client has read enough, and sends the page that waits.
   ///
-  /// - Throws: ``MDProtocol/RequestFailure`` for a client that does not read.
-  mutating func waitForRoom() throws(RequestFailure) {
-    guard reply.waitForRoom(until: Clock.now + Self.patience) else {
-      throw RequestFailure(.tooMany, "Results are not read. Read them as they come, or cancel the search.")
-    }
-    send()
+  /// - Throws: ``UnreadReplies``.
+  mutating func waitForRoom() throws(UnreadReplies) { try send(isFinal: false) }
+
+  private mutating func send(isFinal: Bool) throws(UnreadReplies) {
+    try reply.sendPatiently(message, attachment: page.bytes, isFinal: isFinal)
+    begin()
   }
 
-  private mutating func send() { reply.send(takeMessage(), attachment: takeBytes()) }
+  private var message: Reply { .searched(events: pageCount) }
 
-  private mutating func takeMessage() -> Reply {
-    defer { pageCount = 0 }
-    return .searched(events: pageCount)
-  }
-
-  private mutating func takeBytes() -> [UInt8] {
-    defer { page = ByteWriter() }
-    return page.bytes
-  }
+  /// Begins another page.
+  private mutating func begin() { (page, pageCount) = (ByteWriter(), 0) }
 }

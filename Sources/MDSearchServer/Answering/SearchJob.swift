@@ -25,15 +25,16 @@ struct SearchJob: Sendable {
     if context.ground?.hasChanged == true { return context.startAnew(reply) }
     context.ground?.letGoIfReplaced()
     do {
-      if let claim { try context.claims?.check(claim.bundle, peer, reply.client) }
+      if let claim { try context.claims?.check(claim.bundle, peer, for: reply) }
       try answer(index, context)
     } catch let failure as SearchFailure {
-      // SQLite cannot open it without a right that this process has given up: see StartingGround.
-      if failure.code == .unavailable, context.ground?.isReplaced == true { return context.startAnew(reply) }
-      reply.finish(.searchFailed, attachment: failure.wireForm)
-    } catch let failure as RequestFailure { reply.finish(.failure(failure)) } catch let error as UnreadableFile {
-      reply.finish(.searchFailed, attachment: SearchFailure(.unavailable, "\(error)").wireForm)
-    } catch { reply.finish(.failure(RequestFailure(.failed, "\(error)"))) }
+      if let code = index.failure, context.ground?.mayDiffer(after: code) == true { return context.startAnew(reply) }
+      reply.conclude(.searchFailed, attachment: failure.wireForm)
+    } catch is UnreadReplies {
+      reply.finish(.failure(UnreadReplies.failure))
+    } catch let failure as RequestFailure { reply.conclude(.failure(failure)) } catch let error as UnreadableFile {
+      reply.conclude(.searchFailed, attachment: SearchFailure(.unavailable, "\(error)").wireForm)
+    } catch { reply.conclude(.failure(RequestFailure(.failed, "\(error)"))) }
   }
 
   private func answer(_ index: SearchedIndex, _ context: SearchContext) throws {
@@ -44,14 +45,14 @@ struct SearchJob: Sendable {
     case .query: try answerQuery(search, index, context)
     case .completions(let text, let most):
       let completions = try search.completions(of: text, atMost: min(most, Self.mostCompletions))
-      reply.finish(.completions(completions))
+      reply.conclude(.completions(completions))
     case .thumbnail(let path):
       let finder = ThumbnailFinder(index: index, folder: context.thumbnails, switches: settings.switches)
       let picture = try finder.thumbnail(of: path, for: claim?.bundle) ?? []
-      reply.finish(.content(bytes: picture.count), attachment: picture)
+      reply.conclude(.content(bytes: picture.count), attachment: picture)
     case .prepare:
       _ = try? index.withSnapshot { try $0.dataVersion() }
-      reply.finish(.accepted(0))
+      reply.conclude(.accepted(0))
     }
   }
 
@@ -85,7 +86,7 @@ struct SearchContext: Sendable {
   let idle: IdleWatch?
 
   func startAnew(_ reply: ReplyChannel) {
-    reply.finish(
+    reply.conclude(
       .failure(RequestFailure(.restarting, "mdsearchd starts anew to read what was not there. Search again.")))
     idle?.end()
   }

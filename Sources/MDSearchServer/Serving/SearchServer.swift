@@ -15,9 +15,16 @@ package final class SearchServer: Sendable {
     package var idle: IdleWatch
     /// Paths that a confined process can read.
     package var readable: [String]
+    package var links: LinkedFiles
+    /// Takes messages for the log.
+    package var log: @Sendable (String) -> Void
 
-    package init(manifestFolders: [String], idle: IdleWatch, readable: [String]) {
+    package init(
+      manifestFolders: [String], idle: IdleWatch, readable: [String], links: LinkedFiles,
+      log: @escaping @Sendable (String) -> Void
+    ) {
       (self.manifestFolders, self.idle, self.readable) = (manifestFolders, idle, readable)
+      (self.links, self.log) = (links, log)
     }
   }
 
@@ -34,7 +41,9 @@ package final class SearchServer: Sendable {
     let claims = surroundings.map { BundleClaims(manifests: ManifestCatalog(folders: $0.manifestFolders)) }
     let context = SearchContext(
       path: locations.index, settings: settings, claims: claims, thumbnails: locations.thumbnails,
-      ground: surroundings.map { StartingGround(index: locations.index, readable: $0.readable) },
+      ground: surroundings.map {
+        StartingGround(index: locations.index, readable: $0.readable, links: $0.links)
+      },
       idle: surroundings?.idle)
     threads = SearchThreads(context: context)
     var identify: (@Sendable (ConnectedProcess) -> Peer)?
@@ -45,7 +54,12 @@ package final class SearchServer: Sendable {
     listener = try ControlListener(
       socket: locations.searchSocket, inherited: inherited, hello: Hello(program: "mdsearchd", version: version),
       threadPrefix: "search", identify: identify,
-      handler: SearchHandler(threads: threads, claims: claims, idle: surroundings?.idle))
+      handler: SearchHandler(threads: threads, claims: claims, idle: surroundings?.idle),
+      observer: surroundings.map { Self.observer($0.log) } ?? ListenerObserver())
+  }
+
+  static func observer(_ log: @escaping @Sendable (String) -> Void) -> ListenerObserver {
+    ListenerObserver(refused: { (peer, failure) in log("\(failure.message) (process \(peer.process))") })
   }
 
   deinit { stop() }

@@ -11,9 +11,13 @@ package struct SearchServiceProcess {
     /// How long it stays without a client.
     package var idle: Duration
     package var version: String
+    /// Takes messages for the log.
+    package var log: @Sendable (String) -> Void
 
-    package init(locations: Locations, idle: Duration, version: String) {
-      (self.locations, self.idle, self.version) = (locations, idle, version)
+    package init(
+      locations: Locations, idle: Duration, version: String, log: @escaping @Sendable (String) -> Void
+    ) {
+      (self.locations, self.idle, self.version, self.log) = (locations, idle, version, log)
     }
   }
 
@@ -34,12 +38,14 @@ package struct SearchServiceProcess {
     ProcessMemory.shareHeap()
     let idle = IdleWatch(patience: options.idle)
     let manifests = ManifestFolders.all(options.locations, dataFolders: ProcessEnvironment.text("XDG_DATA_DIRS"))
-    let readable = Self.readable(options.locations) + manifests
+    let links = Self.links(options.locations, manifests)
+    let readable = Self.readable(options.locations) + manifests + links.targets + Self.linkedIndex(options.locations)
     // Identifies clients on a thread that was started before: a confined one cannot look at other processes.
     let server = try SearchServer(
       locations: options.locations, settings: SearchSettings(options.locations), version: options.version,
       inherited: inherited,
-      surroundings: SearchServer.Surroundings(manifestFolders: manifests, idle: idle, readable: readable))
+      surroundings: SearchServer.Surroundings(
+        manifestFolders: manifests, idle: idle, readable: readable, links: links, log: options.log))
     try confine(readable)
     try server.serve()
     Self.waitForEnd(idle)
@@ -53,6 +59,17 @@ package struct SearchServiceProcess {
       if left == .zero { return }
       if EndingSignals.wait(milliseconds: left.map { Int(clamping: $0.inMilliseconds) + 1 }) == .ending { return }
     }
+  }
+
+  /// Files of these folders that may be links to files elsewhere.
+  private static func links(_ locations: Locations, _ manifests: [String]) -> LinkedFiles {
+    LinkedFiles(
+      files: [locations.settings, locations.switches, locations.index], folders: MeaningModels.folders + manifests)
+  }
+
+  /// The folder of the index that a link leads to: SQLite makes and removes the index's log beside the target.
+  private static func linkedIndex(_ locations: Locations) -> [String] {
+    LinkedFiles(files: [locations.index], folders: []).targets.compactMap { FilePath($0).parent?.text }
   }
 
   /// What searches read: the index with what lies beside it, the user's settings, shared thumbnails, models, the names of

@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 import MDTestSupport
 import Testing
@@ -83,6 +84,41 @@ import Testing
       #expect(steps == Array(0...250))
       #expect(!queue.isOpen(ticket))
     }
+  }
+
+  /// A client that reads is never disconnected, however many threads answer it at the same time.
+  @Test func threadsThatWaitForRoomNeverOverrun() throws {
+    let queue = ReplyQueue(token: 1, wakes: try WakeQueue(), limit: Self.limit)
+    let tickets = (1...4).compactMap { queue.open($0) }
+    let threads = try tickets.map { ticket in
+      Joined(
+        try WorkerThread.start(name: "answers") {
+          for step in 0..<250 {
+            _ = queue.put([UInt8](repeating: 0, count: 19), for: ticket, isFinal: step == 249, waitingUntil: .end)
+          }
+        })
+    }
+    var count = 0
+    while count < 4 * 250 * 19 {
+      let bytes = queue.take()
+      #expect(bytes.count < Self.limit)
+      count += bytes.count
+      queue.sent(bytes.count)
+    }
+    for thread in threads { thread.join() }
+    #expect(!queue.hasOverrun && queue.openCount == 0)
+  }
+
+  @Test func whatFindsNoRoomIsNotQueued() throws {
+    let queue = ReplyQueue(token: 1, wakes: try WakeQueue(), limit: Self.limit)
+    let ticket = try #require(queue.open(1))
+    let frame = [UInt8](repeating: 0, count: Self.limit / 2 + 1)
+    #expect(queue.put(frame, for: ticket, isFinal: false, waitingUntil: .start))
+    #expect(!queue.put(frame, for: ticket, isFinal: true, waitingUntil: .start))
+    #expect(queue.isOpen(ticket) && queue.unsentBytes == frame.count)
+    queue.close()
+    #expect(queue.put(frame, for: ticket, isFinal: true, waitingUntil: .start))
+    #expect(queue.unsentBytes == frame.count)
   }
 
   private final class Joined {

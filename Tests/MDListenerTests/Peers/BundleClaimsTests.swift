@@ -1,3 +1,5 @@
+import ListenerTestKit
+import MDClient
 import MDDonations
 import MDModel
 import MDProtocol
@@ -64,5 +66,21 @@ import Testing
     #expect(refusal(as: Self.app, by: peer(), claims, client: 3) == .unsupported)
     claims.forget(ClientNumber(token: 2))
     #expect(refusal(as: Self.app, by: peer(), claims) == .unsupported)
+  }
+
+  /// Its end may have been handled before its request was checked, on another thread.
+  @Test func nothingIsKeptOfAClientThatHasGone() throws {
+    let held = HeldChannels()
+    let served = try ServedSocket { held.hold($1) }
+    let replies = try served.client().send(.sync)
+    let channel = try #require(held.take(1).first)
+    let claims = claims
+    try claims.check(Self.app, peer(), for: channel)
+    try data.write(#"{"executable": "/opt/journal/extension"}"#, to: "\(Self.app).json")
+    // The client is there, and its verdict is known.
+    try claims.check(Self.app, peer(), for: channel)
+    withExtendedLifetime(replies) { served.listener.stop() }
+    try claims.check(Self.app, peer(), for: channel)
+    #expect(throws: RequestFailure.self) { try claims.check(Self.app, peer(), for: channel) }
   }
 }
