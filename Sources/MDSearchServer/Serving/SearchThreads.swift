@@ -9,7 +9,7 @@ import MDSystem
 final class SearchThreads: Sendable {
   private struct State: Sendable {
     var waiting: [SearchJob] = []
-    /// The last search for what is being typed, of each client.
+    /// The last search for what is being typed, of each client, until it is answered.
     var typed: [ClientNumber: ReplyChannel] = [:]
     var threads = 0
     /// Number of threads among these that wait for a search.
@@ -46,9 +46,9 @@ final class SearchThreads: Sendable {
   /// those who type.
   private static let mostThreads = max(2, min(4, WorkerThread.coreCount))
   /// Time that a thread waits for another search, with the index open.
-  private static let rest: Duration = .seconds(2)
+  private let rest: Duration
 
-  init(context: SearchContext) { self.context = context }
+  init(context: SearchContext, rest: Duration = .seconds(2)) { (self.context, self.rest) = (context, rest) }
 
   /// Begins a search. One for what is being typed takes the place of the last one of the same client.
   func begin(_ search: SearchJob) {
@@ -73,6 +73,11 @@ final class SearchThreads: Sendable {
     older?.finish(.failure(RequestFailure(.superseded, "A later search of this connection has taken its place.")))
   }
 
+  /// Lets go of the channel of an answered search, with the attachment that counts as long as the channel is there.
+  private func forget(_ reply: ReplyChannel) {
+    state.change { if $0.typed[reply.client] === reply { $0.typed[reply.client] = nil } }
+  }
+
   func clientLeft(_ client: ClientNumber) { state.change { $0.typed[client] = nil } }
 
   /// Begins no more searches. Those under way end when they are done or their channels are closed.
@@ -88,7 +93,7 @@ final class SearchThreads: Sendable {
   /// Waits until all threads have ended.
   func join() { state.wait { $0.threads == 0 ? () : nil } }
 
-  private static let stopping = RequestFailure(.unavailable, "mdsearchd is stopping. Search again.")
+  private static let stopping = RequestFailure(.restarting, "mdsearchd is stopping. Search again.")
 
   private func startThread() {
     do throws(SystemError) {
@@ -105,7 +110,10 @@ final class SearchThreads: Sendable {
   private func answer() {
     do {
       let index = SearchedIndex(path: context.path, known: donors)
-      while let search = next() { search.run(in: index, context) }
+      while let search = next() {
+        search.run(in: index, context)
+        forget(search.reply)
+      }
     }
     // The index is closed: its memory is of no use at rest.
     ProcessMemory.releaseFreed()
@@ -114,7 +122,7 @@ final class SearchThreads: Sendable {
   /// The next search of a thread, which ends without one.
   private func next() -> SearchJob? {
     state.change { $0.resting += 1 }
-    let found = state.wait(until: Clock.now + Self.rest) { state -> SearchJob?? in
+    let found = state.wait(until: Clock.now + rest) { state -> SearchJob?? in
       if let search = state.takeNext() { return search }
       return state.isStopping ? .some(nil) : nil
     }
