@@ -30,9 +30,6 @@ package struct ReadingConfinement: Sendable {
     for name in ["accept4", "pwrite64", "inotify_init1", "inotify_add_watch", "inotify_rm_watch"] {
       try filter.allow(name)
     }
-    // Whether a client's process is still there.
-    try filter.allow("pidfd_open")
-    try filter.allow("pidfd_send_signal", Condition(1, equals: 0))
     // SQLite's locks: F_GETLK, F_SETLK, F_SETLKW.
     for command: UInt64 in [5, 6, 7] { try filter.allow("fcntl", Condition(1, equals: command)) }
     return filter

@@ -2,9 +2,12 @@ import CMDSystem
 import Foundation
 import Glibc
 import MDConfinement
+import MDModel
 import MDSystem
 import MDTestSupport
 import Testing
+
+@testable import MDSearchServer
 
 /// What a confined thread can still do, tried by a thread that is confined as those of `mdsearchd` are.
 @Suite struct ReadingConfinementTests {
@@ -19,12 +22,12 @@ import Testing
   /// Runs a body on a thread of its own, under the rules.
   ///
   /// - Returns: the errors of the calls; 0 for those that succeed.
-  private func confined(_ calls: [@Sendable () -> Int32]) throws -> [Int32] {
+  private func confined(_ calls: [@Sendable () -> Int32], alsoReading others: [String] = []) throws -> [Int32] {
     let own = directory.path + "/own"
     let results = Monitor<Result<[Int32], any Error>?>(nil)
     let thread = try WorkerThread.start(name: "confined") {
       let result = Result {
-        _ = try ReadingConfinement(readable: [own]).enforce(allThreads: false)
+        _ = try ReadingConfinement(readable: [own] + others).enforce(allThreads: false)
         return calls.map { call in call() < 0 ? errno : 0 }
       }
       results.change { $0 = result }
@@ -61,6 +64,26 @@ import Testing
     #expect(try confined([{ open(other, O_RDONLY) }, { open("/etc/passwd", O_RDONLY) }]) == [EACCES, EACCES])
   }
 
+  @Test func linksToOtherFilesAreFollowed() throws {
+    for name in ["limelight.conf", "models"] { try directory.link("own/\(name)", to: directory.path + "/other/file") }
+    let (settings, own) = (directory.path + "/own/limelight.conf", directory.path + "/own")
+    let other = try AbsolutePath.resolving(FilePath(directory.path)).text + "/other/file"
+    #expect(LinkedFiles(files: [settings], folders: []).targets == [other])
+    let targets = LinkedFiles(files: [], folders: [own, "/nowhere"]).targets
+    #expect(targets == [other, other])
+    #expect(try confined([{ open(settings, O_RDONLY) }], alsoReading: targets) == [0])
+  }
+
+  /// The next service may read what this one cannot.
+  @Test func aLinkThatLeadsElsewhereIsNoticed() throws {
+    let settings = directory.path + "/own/limelight.conf"
+    let before = LinkedFiles(files: [settings], folders: [])
+    #expect(!before.haveMoved)
+    try directory.link("own/limelight.conf", to: directory.path + "/other/file")
+    #expect(before.haveMoved)
+    #expect(!LinkedFiles(files: [settings], folders: []).haveMoved)
+  }
+
   private static let hasLandlock =
     (try? String(contentsOfFile: "/sys/kernel/security/lsm", encoding: .utf8))?.contains("landlock") ?? true
 
@@ -68,7 +91,7 @@ import Testing
     let found = try confined([
       { socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) }, { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0) },
       { Glibc.kill(getppid(), 0) }, { execv("/bin/true", [strdup("true"), nil]) },
-      { md_fork() },
+      { md_fork() }, { md_pidfd_open(getppid()) },
     ])
     #expect(found.allSatisfy { $0 == EPERM || $0 == EACCES }, "\(found)")
   }
