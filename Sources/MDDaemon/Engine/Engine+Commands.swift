@@ -80,9 +80,10 @@ extension Engine {
   /// The configuration or the switches were written anew: what has changed takes effect.
   fileprivate func reload(_ channel: ReplyChannel?) throws {
     let former = context.settings
+    let stamps = SettingsStamps(former.locations)
     let fresh: EngineSettings
     do throws(UnreadableFile) { fresh = try former.readAnew() } catch {
-      context.refuseSettings(because: "\(error)")
+      context.refuseSettings(stamps, because: "\(error)")
       channel?.finish(.failure(RequestFailure(.failed, "\(error)")))
       return
     }

@@ -52,8 +52,10 @@ final class EngineContext: Sendable {
   }
 
   /// Keeps the settings in force, as the files cannot be read: to go by their defaults would index what is excluded.
-  func refuseSettings(because reason: String) {
-    state.change { $0.settings.noteStamps() }
+  ///
+  /// - Parameter stamps: the files as they were before the attempt to read them; a later correction differs from these.
+  func refuseSettings(_ stamps: SettingsStamps, because reason: String) {
+    state.change { $0.settings.note(stamps) }
     status.change { $0.settingsProblems = ["the settings of before hold on: \(reason)"] }
     logger.error("the settings cannot be read; those of before hold on", metadata: ["error": "\(reason)"])
   }

@@ -47,7 +47,8 @@ package struct EngineSettings: Sendable {
   }
 
   /// Remembers what the user's files look like.
-  mutating func noteStamps() { stamps = SettingsStamps(locations) }
+  mutating func noteStamps() { note(SettingsStamps(locations)) }
+  mutating func note(_ stamps: SettingsStamps) { self.stamps = stamps }
 
   /// Makes vectors by the models of this computer.
   ///

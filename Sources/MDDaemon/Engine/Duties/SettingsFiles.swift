@@ -10,8 +10,8 @@ final class SettingsFiles: Duty {
 
   /// Something has happened somewhere since the files were looked at.
   private var hasEvents = false
-  /// What the files look like since they changed, and when they are read if they stay so.
-  private var change: (stamps: SettingsStamps, due: Instant)?
+  /// What the files look like since they changed, when they are read if they stay so, and whether they were read so.
+  private var change: (stamps: SettingsStamps, due: Instant, isRead: Bool)?
 
   func noteEvents() { hasEvents = true }
 
@@ -29,13 +29,14 @@ final class SettingsFiles: Duty {
       look(now, in: index)
     }
     guard let change, change.due <= now.instant else { return }
-    // Written again meanwhile, without an event so far.
-    guard SettingsStamps(index.context.settings.locations) == change.stamps else { return look(now, in: index) }
     self.change = nil
+    // Written again meanwhile, without an event so far. A command may have had the files read as they are now.
+    guard SettingsStamps(index.context.settings.locations) == change.stamps else { return look(now, in: index) }
     index.context.mailbox.post(.reload(nil))
-    // A further write within the same tick of the file system's clock would not be seen.
-    if !change.stamps.areTrustworthy(at: now.time) {
-      self.change = (change.stamps, now.instant + FileStamp.racyAge + Self.quiet)
+    // A further write within the same tick of the file system's clock would not be seen. Once is enough: the stamp of a
+    // file that is dated in the future proves nothing for as long.
+    if !change.isRead, !change.stamps.areTrustworthy(at: now.time) {
+      self.change = (change.stamps, now.instant + FileStamp.racyAge + Self.quiet, true)
     }
   }
 
@@ -43,7 +44,7 @@ final class SettingsFiles: Duty {
     let settings = index.context.settings
     let stamps = SettingsStamps(settings.locations)
     guard stamps != settings.stamps else { return }
-    if change?.stamps != stamps { change = (stamps, now.instant + Self.quiet) }
+    if change?.stamps != stamps { change = (stamps, now.instant + Self.quiet, false) }
   }
 
   private func watch(in index: OpenIndex) {
