@@ -57,14 +57,16 @@ struct WorkQueue {
   /// - Parameter entries: in the order of their turns; a class's newest first.
   mutating func add(_ entries: [(entry: JournalEntry, importer: Importer)], isSecondTry: Bool = false) {
     guard isOpen else { return }
-    for (entry, importer) in entries {
+    let end = added + entries.count
+    for (position, (entry, importer)) in entries.enumerated() {
       let lane = Lane(workClass: entry.workClass, importer: importer, isSecondTry: isSecondTry)
-      // As in the content queue: whoever has just saved a file does not wait for those that changed before.
-      let rank = entry.workClass == .live ? -added : added
+      // As in the content queue: whoever has just saved a file does not wait for those that changed before. The first
+      // live entry is the newest of all, so it gets the lowest rank.
+      let rank = entry.workClass == .live ? position - end : added + position
       lanes[lane, default: PriorityQueue()].push(Waiting(rank: rank, importer: importer, entry: entry), at: rank)
-      added += 1
-      count += 1
     }
+    added = end
+    count += entries.count
   }
 
   /// Takes back what a worker had no time for; it goes before what came after it.

@@ -23,7 +23,8 @@ struct WorkQueueTests {
 
   @Test func theNewestOfLiveFilesGoFirst() {
     var queue = WorkQueue()
-    queue.add((1...100).map { Self.entry($0, .live) })
+    // The content queue gives the newest first.
+    queue.add((1...100).reversed().map { Self.entry($0, .live) })
     queue.add([Self.entry(101, .live)])
     #expect(Self.items(queue.take(Self.urgent(0))) == Array((86...101).reversed()))
   }
