@@ -19,7 +19,9 @@ package struct BurstMeter: Sendable {
   /// Facts about a folder that decide, beside the counts.
   struct Folder: Hashable, Sendable {
     var parent: ItemID
-    var isNew: Bool
+    var created: Timestamp?
+
+    func isNew(at time: Timestamp) -> Bool { created.map { $0 > time - BurstMeter.youth } ?? false }
   }
 
   /// Changed names, by folder.
@@ -31,10 +33,8 @@ package struct BurstMeter: Sendable {
   private var earlier = Counts()
   private var current = Counts()
   private var began = Instant.start
-  /// Changed folders and the new ones above them, as far as they were asked about; only while there is a burst.
+  /// Facts about the changed folders of the window and the new ones above them; only while there is a burst.
   private var known: [ItemID: Folder] = [:]
-  /// The same, by the folder that they lie in.
-  private var siblings: [ItemID: Set<ItemID>] = [:]
 
   package init() {}
 
@@ -47,14 +47,13 @@ package struct BurstMeter: Sendable {
   ) throws -> Set<ItemID> {
     // A file that is being written is reported once more when it is closed.
     let counts = batch.names.mapValues { $0.values.count { $0 == .settled } }
-    return try note(counts, at: now) { folder in
-      guard let record = try reading.item(folder) else { return nil }
-      return Folder(parent: record.parent, isNew: record.created.map { $0 > time - Self.youth } ?? false)
+    return try note(counts, at: now, time: time) { folder in
+      try reading.item(folder).map { Folder(parent: $0.parent, created: $0.created) }
     }
   }
 
   mutating func note(
-    _ names: [ItemID: Int], at now: Instant, _ facts: (ItemID) throws -> Folder?
+    _ names: [ItemID: Int], at now: Instant, time: Timestamp, _ facts: (ItemID) throws -> Folder?
   ) rethrows -> Set<ItemID> {
     advance(to: now)
     for (folder, count) in names where count > 0 {
@@ -62,32 +61,29 @@ package struct BurstMeter: Sendable {
       current.names[folder, default: 0] += count
     }
     guard earlier.total + current.total > Self.mostNames else {
-      (known, siblings) = ([:], [:])
+      known = [:]
       return []
     }
     let changed = Set(earlier.names.keys).union(current.names.keys)
-    for folder in changed where known[folder] == nil { try learn(folder, facts) }
-    let trees = Dictionary(grouping: changed.filter { known[$0]?.isNew == true }, by: top)
-    let large = Set(trees.filter { $0.value.reduce(0) { $0 + count(of: $1) } > Self.mostOfFolder }.keys)
-    return Set(names.keys.filter { isBursting($0, largeTrees: large) })
+    try learn(changed, time, facts)
+    let trees = BurstTrees(changed, known, time: time)
+    let large = Set(trees.trees.filter { $0.value.reduce(0) { $0 + count(of: $1) } > Self.mostOfFolder }.keys)
+    return Set(names.keys.filter { isBursting($0, trees, large: large) })
   }
 
-  private mutating func learn(_ folder: ItemID, _ facts: (ItemID) throws -> Folder?) rethrows {
-    var next: ItemID? = folder
-    while let folder = next, known[folder] == nil, let found = try facts(folder) {
-      known[folder] = found
-      next = found.isNew ? found.parent : nil
+  /// Asks for the facts that are missing about changed folders and the new ones above them, and drops all others.
+  private mutating func learn(
+    _ changed: Set<ItemID>, _ time: Timestamp, _ facts: (ItemID) throws -> Folder?
+  ) rethrows {
+    var needed: [ItemID: Folder] = [:]
+    for folder in changed {
+      var next: ItemID? = folder
+      while let folder = next, needed[folder] == nil, let found = try known[folder] ?? facts(folder) {
+        needed[folder] = found
+        next = found.isNew(at: time) ? found.parent : nil
+      }
     }
-    for place in Set([folder, top(folder)]) {
-      if let parent = known[place]?.parent { siblings[parent, default: []].insert(place) }
-    }
-  }
-
-  /// The uppermost new folder that a new one lies in.
-  private func top(_ folder: ItemID) -> ItemID {
-    var top = folder
-    while let above = known[top]?.parent, known[top]?.isNew == true, known[above]?.isNew == true { top = above }
-    return top
+    known = needed
   }
 
   private func count(of folder: ItemID) -> Int { earlier.names[folder, default: 0] + current.names[folder, default: 0] }
@@ -99,14 +95,14 @@ package struct BurstMeter: Sendable {
     began = now
   }
 
-  private func isBursting(_ folder: ItemID, largeTrees: Set<ItemID>) -> Bool {
+  private func isBursting(_ folder: ItemID, _ trees: BurstTrees, large: Set<ItemID>) -> Bool {
     guard known[folder] != nil else { return false }
-    let top = top(folder)
-    if count(of: folder) > Self.mostOfFolder || largeTrees.contains(top) { return true }
+    let top = trees.top(folder)
+    if count(of: folder) > Self.mostOfFolder || large.contains(top) { return true }
     // A checkout changes some files in each of many folders. Roots have nothing to do with each other.
     return [folder, top].contains { place in
       guard let parent = known[place]?.parent, parent != .none else { return false }
-      return siblings[parent, default: []].count > Self.mostSiblings
+      return trees.siblings[parent, default: []].count > Self.mostSiblings
     }
   }
 }

@@ -9,12 +9,17 @@ struct BurstMeterTests {
   private static let (home, documents, project, notes) = (ItemID(1), ItemID(2), ItemID(3), ItemID(4))
   private var meter = BurstMeter()
   private var now = Instant(nanoseconds: 1_000_000_000_000)
+  private var time = Timestamp(nanoseconds: 1_000_000_000_000)
 
   private mutating func note(
     _ names: [ItemID: Int], new: Set<ItemID> = [], below parents: [ItemID: ItemID] = [:]
   ) -> Set<ItemID> {
-    meter.note(names, at: now) { .init(parent: parents[$0] ?? Self.home, isNew: new.contains($0)) }
+    meter.note(names, at: now, time: time) {
+      .init(parent: parents[$0] ?? Self.home, created: new.contains($0) ? time : nil)
+    }
   }
+
+  private mutating func pass(_ duration: Duration) { (now, time) = (now + duration, time + duration) }
 
   @Test mutating func filesThatPeopleSaveAreNoBurst() {
     for _ in 0..<100 {
@@ -74,11 +79,32 @@ struct BurstMeterTests {
 
   /// Facts cost statements, and most batches tell of a file or two.
   @Test mutating func nothingIsAskedWhileThereIsNoBurst() {
-    #expect(meter.note([Self.notes: BurstMeter.mostNames], at: now) { _ in preconditionFailure("asked") } == [])
+    let changes = [Self.notes: BurstMeter.mostNames]
+    #expect(meter.note(changes, at: now, time: time) { _ in preconditionFailure("asked") } == [])
   }
 
   @Test mutating func aFolderThatIsGoneIsNone() {
     _ = note([Self.project: 2 * BurstMeter.mostNames])
-    #expect(meter.note([Self.notes: 2 * BurstMeter.mostNames], at: now) { _ in nil } == [])
+    #expect(meter.note([Self.notes: 2 * BurstMeter.mostNames], at: now, time: time) { _ in nil } == [])
+  }
+
+  /// A copy goes on for minutes, and somebody saves a file in one folder after the other.
+  @Test mutating func foldersThatChangeAtOtherTimesDoNotLieBesideEachOther() {
+    for folder in (10..<40).map({ ItemID($0) }) {
+      #expect(note([Self.project: 400, folder: 1], below: [folder: Self.documents]) == [Self.project])
+      pass(BurstMeter.half)
+    }
+  }
+
+  @Test mutating func aFolderIsNewForAMinuteOfABurst() {
+    let inner = ItemID(5)
+    let parents = [Self.notes: Self.documents, inner: Self.notes]
+    let changes = [Self.project: 400, Self.notes: 30, inner: 30]
+    #expect(note(changes, new: [Self.notes, inner], below: parents) == Set(changes.keys))
+    for _ in 0..<20 {
+      pass(BurstMeter.half)
+      _ = note([Self.project: 400, Self.notes: 1, inner: 1])
+    }
+    #expect(note(changes, below: parents) == [Self.project])
   }
 }
