@@ -117,7 +117,7 @@ struct LiveRefresh {
       let names = (batch.names[folder] ?? [:]).filter { name, _ in
         batch.departed.contains(FolderEntry(folder: folder, name: name)) == departed
       }
-      if !names.isEmpty { try refresh(folder, names: names) }
+      if !names.isEmpty { try refresh(folder, names: names, isTold: true) }
     }
   }
 
@@ -125,9 +125,10 @@ struct LiveRefresh {
   ///   - names: the only ones to look at; `nil` lists the folder.
   ///   - told: reported changes of names in a listed folder.
   ///   - isAlive: it was swept, and found changed.
+  ///   - isTold: events told the names.
   private mutating func refresh(
     _ folder: ItemID, names: [FileName: NameChange]?, whileWritten told: [FileName: NameChange]? = nil,
-    isAlive: Bool = false
+    isAlive: Bool = false, isTold: Bool = false
   ) throws {
     // Everything is looked at anew after the next start.
     guard !context.stop.isRaised, let path = try FolderPath.find(folder, in: session.reading),
@@ -143,9 +144,10 @@ struct LiveRefresh {
     defer { stage.context.workClass = context.workClass }
     let token = Self.token(of: record)
     // A folder without a watch may have changed more than was reported, and this look may be what gets it a watch.
-    let isTold = context.observer?.isObserved(folder) != false
-    let asked = isTold ? names.map { $0.keys.sorted() } : nil
+    let isObserved = context.observer?.isObserved(folder) != false
+    let asked = isObserved ? names.map { $0.keys.sorted() } : nil
     stage.beingWritten = Set((names ?? told ?? [:]).filter { $0.value == .beingWritten }.keys)
+    stage.isTold = isTold && asked != nil
     var children: [(name: FileName, token: NamesStage.Token)] = []
     let look = try crawler.look(
       root: path.root, components: path.components, names: asked,
@@ -154,7 +156,7 @@ struct LiveRefresh {
         children = try stage.refresh(listing, names: asked, token: token)
         try stage.refreshFolder(folder, listing)
       })
-    stage.beingWritten = []
+    (stage.beingWritten, stage.isTold) = ([], false)
     try settle(look, of: token, at: path)
     try noteUnseen(look, names, in: folder)
     for (name, token) in children {

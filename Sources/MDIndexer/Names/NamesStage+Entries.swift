@@ -56,8 +56,8 @@ extension NamesStage {
     // An importer for this type may have been installed since.
     if record.state == .nameOnly, try types.isImportable(record, in: session) {
       try enqueue(record.id, .reimport, named: record.name)
-    } else if finds != nil, try session.reading.journalEntry(of: record.id) != nil {
-      note(waiting: record.id, named: record.name)
+    } else if finds != nil, let entry = try session.reading.journalEntry(of: record.id) {
+      note(waiting: record.id, named: record.name, isTold ? context.workClass : entry.workClass)
     }
   }
 
@@ -90,20 +90,22 @@ extension NamesStage {
   }
 
   mutating func enqueue(_ item: ItemID, _ reason: JournalReason, named name: FileName) throws {
-    queued += 1
-    try session.enqueue(item, reason, as: classOfContents)
-    note(waiting: item, named: name)
+    if !isTold { queued += 1 }
+    let workClass = classOfContents
+    try session.enqueue(item, reason, as: workClass)
+    note(waiting: item, named: name, workClass)
   }
 
-  /// A crawl that finds many changes, as after a copy that was made while the daemon was off, makes backlog of them.
+  /// A crawl or a listing that finds many changes, as after a copy that was made while nobody was told, makes backlog of
+  /// them.
   private var classOfContents: WorkClass {
-    finds == nil && context.workClass == .live && queued > Self.mostLive ? .firstCrawl : context.workClass
+    !isTold && context.workClass == .live && queued > Self.mostLive ? .firstCrawl : context.workClass
   }
 
-  private mutating func note(waiting item: ItemID, named name: FileName) {
+  private mutating func note(waiting item: ItemID, named name: FileName, _ workClass: WorkClass) {
     if beingWritten.contains(name) {
       finds?.held.append(item)
-    } else if context.workClass > .live {
+    } else if workClass > .live {
       finds?.demoted.append(item)
     } else {
       finds?.queued.append(item)

@@ -56,10 +56,12 @@ struct NamesStage: CrawlVisitor {
   var isInNewFolder = true
   /// Whether the folder that is looked at holds files of the form ``AppleDouble``.
   var holdsDoubles = false
-  /// Files that were noted in the journal.
+  /// Files that were noted in the journal, without those that events told by name.
   var queued = 0
-  /// Files that a crawl notes as just changed at most.
+  /// Files that are noted as just changed at most, besides those that events told by name.
   static let mostLive = 200
+  /// Whether events told the names that are looked at.
+  var isTold = false
   /// Names of files that are still being written.
   var beingWritten: Set<FileName> = []
 
