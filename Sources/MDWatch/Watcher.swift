@@ -86,10 +86,12 @@ package final class Watcher: Sendable {
 
   /// Takes the batch that is due now; empty when nothing is.
   ///
-  /// - Parameter most: about so many names; if more are due, ``WatchBatch/hasMore`` says so.
-  package func take(upTo most: Int = .max) -> WatchBatch {
+  /// - Parameters:
+  ///   - most: about so many names; if more are due, ``WatchBatch/hasMore`` says so.
+  ///   - folders: so many folders that are to be listed; the same holds for these.
+  package func take(upTo most: Int = .max, folders: Int = .max) -> WatchBatch {
     let (batch, deadline) = core.state.withLock { state in
-      let batch = state.coalescer.take(at: Clock.now, upTo: most)
+      let batch = state.coalescer.take(at: Clock.now, upTo: most, folders: folders)
       state.isAnnounced = batch.hasMore
       return (batch, state.coalescer.deadline)
     }

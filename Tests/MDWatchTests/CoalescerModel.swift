@@ -190,7 +190,7 @@ struct CoalescerModel {
     var wakes = 0
     while coalescer.isReady || coalescer.deadline != nil, wakes < 10_000 {
       now = max(now, coalescer.deadline ?? now)
-      follow(coalescer.take(at: now, upTo: 3))
+      follow(coalescer.take(at: now, upTo: 3, folders: 1))
       wakes += 1
     }
     if wakes == 10_000 { failures.append("it never comes to rest") }

@@ -75,6 +75,16 @@ extension WatchBatch {
     #expect(second.hasMore && second.change("late", in: 4) == .settled && second.change("copy0", in: 1) == nil)
   }
 
+  @Test func soManyFoldersAreListedAtOnce() {
+    var bench = Bench()
+    for number in 1...20 { bench.coalescer.noteFolder(ItemID(Int64(number)), at: bench.now) }
+    bench.now = bench.now + .milliseconds(30)
+    let first = bench.coalescer.take(at: bench.now, folders: 15)
+    #expect(first.folders.count == 15 && first.hasMore)
+    let second = bench.coalescer.take(at: bench.now, folders: 15)
+    #expect(first.folders.union(second.folders).count == 20 && !second.hasMore)
+  }
+
   /// Only so does what was moved into a new folder keep its item.
   @Test func whatHasLeftGoesWithNewFolders() {
     var bench = Bench()

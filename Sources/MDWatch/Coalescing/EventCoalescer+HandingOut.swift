@@ -2,9 +2,26 @@ import MDModel
 
 /// Which due changes go into a batch, and in which order.
 extension EventCoalescer {
+  /// - Parameter most: folders to be listed; the oldest go first.
+  mutating func takeReadySignals(upTo most: Int) -> [Signal] {
+    var (taken, rest, left): ([Signal], [Signal], Int) = ([], [], most)
+    for signal in readySignals {
+      if case .folder = signal {
+        guard left > 0 else {
+          rest.append(signal)
+          continue
+        }
+        left -= 1
+      }
+      taken.append(signal)
+    }
+    readySignals = rest
+    return taken
+  }
+
   /// The names of listed folders: a listing sees all of them, and moves stay complete only with them.
-  func namesOfReadyFolders() -> [FolderEntry] {
-    let folders = Set(readySignals.compactMap { if case .folder(let folder) = $0 { folder } else { nil } })
+  func dueNames(ofFoldersIn signals: [Signal]) -> [FolderEntry] {
+    let folders = Set(signals.compactMap { if case .folder(let folder) = $0 { folder } else { nil } })
     guard !folders.isEmpty else { return [] }
     return names.lazy.filter { $0.value.pace.isDirty && folders.contains($0.key.folder) }.map(\.key)
   }

@@ -125,17 +125,19 @@ struct EventCoalescer: Sendable {
 
   /// Hands out the due changes.
   ///
-  /// - Parameter most: about so many names; the others stay due. Names of folders in which little has changed go first.
-  mutating func take(at now: Instant, upTo most: Int = .max) -> WatchBatch {
+  /// - Parameters:
+  ///   - most: about so many names; the others stay due. Names of folders in which little has changed go first.
+  ///   - mostFolders: folders to be listed; the others stay due.
+  mutating func take(at now: Instant, upTo most: Int = .max, folders mostFolders: Int = .max) -> WatchBatch {
     advance(to: now)
     var batch = WatchBatch()
     batch.departed = Set(halves.values.lazy.map(\.entry))
-    let listed = namesOfReadyFolders()
+    let signals = takeReadySignals(upTo: mostFolders)
+    let listed = dueNames(ofFoldersIn: signals)
     let names = takeReadyNames(upTo: most)
     for entry in listed + names { handOut(entry, into: &batch, now) }
-    for signal in readySignals { handOut(signal, into: &batch, now) }
-    readySignals = []
-    batch.hasMore = !readyNames.isEmpty
+    for signal in signals { handOut(signal, into: &batch, now) }
+    batch.hasMore = !readyNames.isEmpty || !readySignals.isEmpty
     batch.moves = MoveOrder.sorted(batch.moves)
     prune(now)
     return batch

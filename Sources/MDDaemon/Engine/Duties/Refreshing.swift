@@ -12,6 +12,8 @@ final class Refreshing: Duty {
 
   /// Names that are looked at in one turn, so that mail and other duties have theirs.
   private static let namesAtOnce = 250
+  /// Folders that are listed in one turn, besides.
+  private static let foldersAtOnce = 50
 
   /// The watcher has something to tell.
   func noteEvents() { hasEvents = true }
@@ -21,7 +23,7 @@ final class Refreshing: Duty {
 
   func run(_ now: Now, in index: OpenIndex) throws {
     if hasEvents {
-      let batch = index.watcher.take(upTo: Self.namesAtOnce)
+      let batch = index.watcher.take(upTo: Self.namesAtOnce, folders: Self.foldersAtOnce)
       hasEvents = batch.hasMore
       try apply(batch, now, in: index)
     }
