@@ -38,7 +38,6 @@ import Testing
       now += work
       pacer.worked(.nanoseconds(work))
       while pacer.rest > .zero {
-        #expect(pacer.rest <= Pacer.longestRest)
         let slept = pacer.rest.inNanoseconds + Int64.random(in: 0..<50_000_000, using: &random)
         pacer.rested(.nanoseconds(slept))
         now += slept

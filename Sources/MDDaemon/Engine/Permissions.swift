@@ -33,14 +33,16 @@ final class Permissions {
   private func decide(
     _ workClass: WorkClass, _ stage: WorkStage, _ conditions: SystemConditions, _ now: Now
   ) -> SchedulingDecision {
-    SchedulingPolicy(secondsEastOfUTC: { LocalTime.offset(at: $0) })
-      .decide(workClass, stage, under: restraints, conditions, context.settings.limits, now: now.time)
+    policy.decide(workClass, stage, under: restraints, conditions, context.settings.limits, now: now.time)
   }
+
+  private var policy: SchedulingPolicy { SchedulingPolicy(secondsEastOfUTC: { LocalTime.offset(at: $0) }) }
 
   /// When work of a class is to ask again whether it may run: soon while it runs, for conditions may change, else when
   /// what holds it back may have ended; `nil`: a command ends that.
   func nextLook(_ workClass: WorkClass, _ stage: WorkStage = .contents, at now: Now) -> Instant? {
     switch decide(workClass, stage, at: now) {
+    case .run(_, inSpiteOf: _?): now.instant + policy.pressureInterval(restraints, now: now.time)
     case .run: now.instant + Self.interval
     case .wait(_, let until): until.map { now.instant + max(Self.shortestWait, $0 - now.time) }
     }

@@ -18,17 +18,12 @@ package struct Pacer: Hashable, Sendable {
     if share < 1 { unpaid += Double(max(0, time.inNanoseconds)) }
   }
 
-  /// Time to rest now; zero: go on. At most ``longestRest``, so that a worker sees new work in between.
-  package var rest: Duration {
-    let longest = Double(Self.longestRest.inNanoseconds)
-    return .nanoseconds(Int64(min((unpaid * (1 - share) / share).rounded(.up), longest)))
-  }
+  /// Time to rest now; zero: go on.
+  package var rest: Duration { .nanoseconds(Int64((unpaid * (1 - share) / share).rounded(.up))) }
 
   /// Notes a rest that was taken.
   package mutating func rested(_ time: Duration) {
     guard share < 1 else { return }
     unpaid = max(0, unpaid - Double(max(0, time.inNanoseconds)) * share / (1 - share))
   }
-
-  package static let longestRest: Duration = .milliseconds(250)
 }

@@ -70,14 +70,19 @@ package struct SchedulingPolicy: Sendable {
     // The wall clock may be set forward meanwhile.
     case .paused: conditions.pausedUntil.map { min($0, now + Self.longestWait) }
     case .diskFull, .batteryRefused, .batteryLow, .onBattery, .hot: now + Self.slowInterval
-    case .memoryPressure, .ioPressure, .cpuPressure: now + pressureInterval(restraint, restraints, now)
+    case .memoryPressure, .ioPressure, .cpuPressure:
+      now + pressureInterval(since: restraints.began(restraint), now)
     }
   }
 
+  /// Time until somebody asks again about work that goes on in spite of pressure.
+  package func pressureInterval(_ restraints: Restraints, now: Timestamp) -> Duration {
+    pressureInterval(since: restraints.pressureBegan, now)
+  }
+
   /// Pressure that has lasted is likely to last: it is measured ever more rarely.
-  private func pressureInterval(_ restraint: Restraint, _ restraints: Restraints, _ now: Timestamp) -> Duration {
-    let lasted = restraints.began(restraint).map { now - $0 } ?? .zero
-    return min(Self.slowInterval, max(Restraints.shortest, lasted / 4))
+  private func pressureInterval(since began: Timestamp?, _ now: Timestamp) -> Duration {
+    min(Self.slowInterval, max(Restraints.shortest, (began.map { now - $0 } ?? .zero) / 4))
   }
 
   /// Interval of conditions that change slowly: power, heat, room on the disk.

@@ -19,10 +19,17 @@ final class Contents: Duty {
 
   /// Why classes that have work do not run.
   private(set) var reasons: [WorkClass: String] = [:]
+  /// Whether pressure holds a class back, which goes on a few files at a time.
+  private var isHolding = false
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? {
-    let (waiting, revival) = index.live.contents.queue.look { queue in
-      (WorkClass.allCases.filter { queue.waiting(of: $0) + queue.deferred(of: $0) > 0 }, queue.nextDue)
+    let (waiting, revival) = index.live.contents.queue.look { [isHolding] queue in
+      // The end of pressure matters also to files that the workers have and have not begun.
+      let isWaiting = { (workClass: WorkClass) in
+        queue.waiting(of: workClass) + queue.deferred(of: workClass) > 0
+          || isHolding && queue.running(of: workClass) + queue.runningAgain(of: workClass) > 0
+      }
+      return (WorkClass.allCases.filter(isWaiting), queue.nextDue)
     }
     let looks = waiting.map { index.permissions.nextLook($0, at: now) }
     return (looks + [index.live.collectionDeadline, revival]).compactMap(\.self).min()
@@ -142,26 +149,36 @@ final class Contents: Duty {
     let contents = index.live.contents
     let supply = contents.queue.look { $0.hasWork } ? index.permissions.memory.look(now.instant) : .ample
     if supply > .ample { contents.wakeWorkers() }
-    var (allowed, held): ([WorkClass], Set<WorkClass>) = ([], [])
-    for workClass in WorkClass.allCases {
-      guard contents.queue.look({ $0.hasWork(of: workClass) }) else {
-        reasons[workClass] = nil
-        continue
-      }
-      switch index.permissions.decide(workClass, at: now) {
+    let decisions = decide(supply, now, in: index)
+    // All at once: what is held leaves its worker for a moment if a class is missing here.
+    let held = decisions.compactMap { if case .run(_, _?) = $0.decision { $0.workClass } else { nil } }
+    contents.hold(Set(held))
+    isHolding = !held.isEmpty
+    reasons = [:]
+    var allowed: [WorkClass] = []
+    for (workClass, decision) in decisions {
+      switch decision {
       case .wait(let reason, _): hold(workClass, reason, in: index)
-      case .run where workClass > .live && supply == .short:
-        hold(workClass, "indexing has taken too much memory", in: index)
       case .run(let share, let obstacle):
         reasons[workClass] = obstacle.map { "\($0); \(Self.percent(share)) of a core goes on" }
         index.throttle.allow(share, for: workClass, isHeld: obstacle != nil)
-        if obstacle != nil, held.insert(workClass).inserted { contents.hold(held) }
         allowed.append(workClass)
         try offer(workClass, upTo: share < 1 ? Self.slowFeed : Self.fastFeed, now, in: index)
       }
     }
-    contents.hold(held)
     try offerSecondTry(of: allowed, now, in: index)
+  }
+
+  /// Decides which of the classes that have work may run.
+  private func decide(
+    _ supply: MemoryGuard.Supply, _ now: Now, in index: OpenIndex
+  ) -> [(workClass: WorkClass, decision: SchedulingDecision)] {
+    let classes = index.live.contents.queue.look { queue in WorkClass.allCases.filter { queue.hasWork(of: $0) } }
+    return classes.map { workClass in
+      let decision = index.permissions.decide(workClass, at: now)
+      guard case .run = decision, workClass > .live, supply == .short else { return (workClass, decision) }
+      return (workClass, .wait("indexing has taken too much memory", until: nil))
+    }
   }
 
   private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
