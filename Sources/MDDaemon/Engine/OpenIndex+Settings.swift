@@ -16,7 +16,7 @@ extension OpenIndex {
     try live.change(settings.setup, importerIdle: settings.configuration.importerIdle)
     throttle.share(among: settings.workers)
     watcher.setBudget(context.simulatedWatchLimit ?? settings.configuration.watchBudget)
-    sweeps.planAnew(now, in: self)
+    if difference.changesSweeps { sweeps.planAnew(now, in: self) }
     vectors.reconsider()
     recognition.reconsider()
     uses.watchRecentFiles(in: self)

@@ -29,6 +29,11 @@ struct SettingsDifference: Equatable {
 
   var isEmpty: Bool { changed.isEmpty && !needsReopening && !changesRoots && !changesSwitches }
 
+  /// Whether folders without a watch may have one now, or have their turn at another time.
+  var changesSweeps: Bool {
+    [ConfigurationKey.watchBudget, .sweepInterval].contains { changed.contains($0.rawValue) }
+  }
+
   /// Whether what a crawl under way goes by does not hold any more.
   var changesCrawl: Bool { rules != .same || changesSwitches }
 }

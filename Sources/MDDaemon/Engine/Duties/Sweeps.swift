@@ -12,8 +12,8 @@ final class Sweeps: Duty {
   private static let longestPause = Duration.minutes(60)
 
   private var next: Instant?
-  /// More folders may be watched than before: the swept ones are looked at soon, which has them watched.
-  private var isHastened = false
+  /// Number of folders that are still to be looked at soon, which has them watched: more may be than before.
+  private var hastened = 0
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? { next }
   /// Sweeps never end.
@@ -27,20 +27,21 @@ final class Sweeps: Duty {
       self.next = index.permissions.nextLook(.refresh, .names, at: now) ?? now.instant + Self.longestPause
       return
     }
+    hastened = max(0, hastened - Self.slice)
     try sweep(count: Self.slice, now, in: index)
   }
 
   /// Sets the time of the next slice, so that all folders have their turn once an interval.
   func plan(_ now: Now, in index: OpenIndex) {
-    let usage = index.watcher.usage
-    isHastened = isHastened && usage.swept > 0 && usage.watched < usage.budget
-    let interval = isHastened ? Self.shortestInterval : index.context.settings.configuration.sweepInterval
-    plan(now, swept: usage.swept, interval: interval)
+    if !index.watcher.hasRoom { hastened = 0 }
+    let interval = hastened > 0 ? Self.shortestInterval : index.context.settings.configuration.sweepInterval
+    plan(now, swept: index.watcher.usage.swept, interval: interval)
   }
 
-  /// The limit of watches, or the time between two looks, is another than before.
+  /// The limit of watches, or the time between two looks, is another than before. Each folder is looked at soon, once: one
+  /// that cannot be watched then goes on having its turn at the usual interval.
   func planAnew(_ now: Now, in index: OpenIndex) {
-    (isHastened, next) = (true, nil)
+    (hastened, next) = (index.watcher.usage.swept, nil)
     plan(now, in: index)
   }
 
