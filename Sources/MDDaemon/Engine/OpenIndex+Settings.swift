@@ -39,12 +39,17 @@ extension OpenIndex {
     }
   }
 
-  /// Looks at one path below a root from its folder, which takes it out if it is excluded now, or crawls it.
+  /// Looks at one path below a root from its folder, which takes it out if it is excluded now, and crawls it if it may
+  /// come. One change may exclude a path and admit another, and its class says nothing of each path.
   private func judgeAnew(_ path: FilePath, below root: FilePath, _ workClass: WorkClass, _ now: Now) throws {
     let whole = path.bytes.split(separator: UInt8(ascii: "/")).reduce(root) { $0.appending(FileName($1)) }
     guard let parent = whole.parent, let folder = try live.read({ try $0.item(at: parent) }), folder.kind == .directory
     else { return }
-    if workClass == .firstCrawl { return crawls.add(whole, as: workClass) }
+    if workClass == .firstCrawl {
+      crawls.add(whole, as: workClass)
+      // What the index does not hold cannot leave it.
+      guard try live.read({ try $0.item(at: whole) }) != nil else { return }
+    }
     var batch = WatchBatch()
     batch.names[folder.id] = [whole.name: .settled]
     try refreshing.apply(batch, now, in: self)

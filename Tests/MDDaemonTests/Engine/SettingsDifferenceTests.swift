@@ -128,6 +128,16 @@ struct SettingsDifferenceTests {
     #expect(try stepped.item("files/a/one.txt") != nil)
   }
 
+  /// One change excludes a folder and admits another.
+  @Test func anExclusionInPlaceOfAnotherTakesItsFolderOutAtOnce() throws {
+    let stepped = try homeOfTwoFolders()
+    try change(stepped) { $0.configuration.exclusions = ["/a/"] }
+    try change(stepped) { $0.configuration.exclusions = ["/b/"] }
+    #expect(try stepped.item("files/b/one.txt") == nil)
+    try stepped.work()
+    #expect(try stepped.item("files/a/one.txt") != nil && stepped.item("files/b/one.txt") == nil)
+  }
+
   @Test func aSwitchConcernsItsFolderAlone() throws {
     let stepped = try homeOfTwoFolders()
     try change(stepped) { $0.switches.set(.indexingOff, for: stepped.path("files/a")) }
