@@ -57,25 +57,66 @@ struct CrawlPlanTests {
     plan.add(crawl(home))
     do {
       let next = plan.choose()
-      #expect(next?.isUnderWay == false)
+      #expect(next?.step == .begin)
     }
     plan.add(crawl(mail))
     let next = plan.choose()
-    #expect(next?.crawl.path == home && next?.isUnderWay == true)
+    #expect(next?.crawl.path == home && next?.step == .goOn)
   }
 
-  @Test func whatIsMoreUrgentComesBetweenAndTheOtherBeginsAnew() {
+  @Test func whatIsMoreUrgentComesBetweenAndTheOtherGoesOn() {
     var plan = CrawlPlan()
     plan.add(crawl(home, .firstCrawl))
     _ = plan.choose()
-    plan.add(crawl(mail, .interactive))
-    do {
-      let next = plan.choose()
-      #expect(next?.crawl.path == mail)
-    }
+    plan.add(crawl(mail))
+    #expect(step(&plan) == [mail: .beginBeside] && step(&plan) == [mail: .goOn])
+    // Only one is suspended.
+    plan.add(crawl(notes, .interactive))
+    #expect(step(&plan) == [notes: .begin] && plan.hasSuspended)
     plan.endRunning()
-    let next = plan.choose()
-    #expect(next?.crawl.path == home && next?.isUnderWay == false)
+    #expect(step(&plan) == [mail: .begin])
+    plan.endRunning()
+    #expect(step(&plan) == [home: .resume] && !plan.hasSuspended)
+    plan.endRunning()
+    #expect(plan.isEmpty)
+  }
+
+  private func step(_ plan: inout CrawlPlan) -> [FilePath: CrawlPlan.Step] {
+    guard let (crawl, step) = plan.choose() else { return [:] }
+    return [crawl.path: step]
+  }
+
+  /// A plan with a suspended crawl of the home, beside a more urgent one.
+  private func suspending() -> CrawlPlan {
+    var plan = CrawlPlan()
+    plan.add(crawl(home, .firstCrawl))
+    _ = plan.choose()
+    plan.add(crawl(mail))
+    _ = plan.choose()
+    return plan
+  }
+
+  @Test func whatIsAskedForAgainWhileItIsSuspendedIsLookedAtAgain() {
+    var plan = suspending()
+    plan.add(crawl(home, .firstCrawl))
+    plan.endRunning()
+    #expect(step(&plan) == [home: .resume])
+    plan.endRunning()
+    #expect(step(&plan) == [home: .begin])
+  }
+
+  @Test func whatIsAskedForMoreUrgentlyWhileItIsSuspendedBeginsAnew() {
+    var plan = suspending()
+    plan.add(crawl(home, .interactive))
+    #expect(step(&plan) == [home: .begin] && !plan.hasSuspended)
+  }
+
+  @Test func whatIsCancelledWhileItIsSuspendedEnds() {
+    var plan = suspending()
+    let cancelled = plan.cancel { $0 == home }
+    #expect(cancelled.paths == [home] && !cancelled.isUnderWay && !plan.hasSuspended)
+    plan.endRunning()
+    #expect(step(&plan) == [:])
   }
 
   /// Changes may have come to where it has been already.
@@ -86,12 +127,12 @@ struct CrawlPlanTests {
     plan.add(crawl(home))
     do {
       let next = plan.choose()
-      #expect(next?.isUnderWay == true)
+      #expect(next?.step == .goOn)
     }
     plan.endRunning()
     do {
       let next = plan.choose()
-      #expect(next?.isUnderWay == false)
+      #expect(next?.step == .begin)
     }
     plan.endRunning()
     #expect(plan.isEmpty)
@@ -103,7 +144,7 @@ struct CrawlPlanTests {
     _ = plan.choose()
     plan.add(crawl(home, .interactive))
     let next = plan.choose()
-    #expect(next?.crawl == crawl(home, .interactive) && next?.isUnderWay == false)
+    #expect(next?.crawl == crawl(home, .interactive) && next?.step == .begin)
     plan.endRunning()
     #expect(plan.isEmpty)
   }
@@ -115,7 +156,7 @@ struct CrawlPlanTests {
     _ = plan.choose()
     plan.escalateAll(to: .interactive)
     let next = plan.choose()
-    #expect(next?.crawl == crawl(home, .interactive) && next?.isUnderWay == true)
+    #expect(next?.crawl == crawl(home, .interactive) && next?.step == .goOn)
     plan.endRunning()
     #expect(plan.isEmpty)
   }
@@ -129,16 +170,5 @@ struct CrawlPlanTests {
       let next = plan.choose()
       #expect(next == nil && plan.isEmpty)
     }
-  }
-
-  @Test func restIsInProportionToWork() {
-    let start = Instant(nanoseconds: 5_000_000_000)
-    var pace = CrawlPace()
-    pace.worked(.milliseconds(20), until: start, share: 1)
-    #expect(pace.restsUntil == nil && CrawlPace.transaction(share: 1) == CrawlPace.longestTransaction)
-    pace.worked(.milliseconds(20), until: start, share: 0.25)
-    #expect(pace.restsUntil == start + .milliseconds(60) && CrawlPace.transaction(share: 0.25) == CrawlPace.slice)
-    pace.worked(.milliseconds(20), until: start, share: 0.01)
-    #expect(pace.restsUntil == start + CrawlPace.longestRest)
   }
 }

@@ -13,6 +13,8 @@ import MDSystem
 final class Crawls: Duty {
   private(set) var plan = CrawlPlan()
   private var tree: TreeCrawl?
+  /// A crawl that goes on when those that are more urgent are over.
+  private var suspended: TreeCrawl?
   private var pace = CrawlPace()
   /// The journal has entries that the queue does not know.
   private var hasNews = false
@@ -29,46 +31,85 @@ final class Crawls: Duty {
 
   func cancel(request: Int64) { plan.cancel(request: request) }
 
-  /// Takes out the crawls of trees below a folder, itself among them: it is indexed no more.
-  func cancel(below folder: FilePath, _ now: Now, in index: OpenIndex) throws {
-    if plan.cancel(below: folder) { try abandon(now, in: index) }
+  /// Takes out the crawls of trees below a folder, itself among them: it is indexed no more. Clients that wait for these
+  /// trees are told.
+  ///
+  /// - Parameter kept: folders whose trees are still indexed.
+  func cancel(below folder: FilePath, except kept: [FilePath] = [], _ now: Now, in index: OpenIndex) throws {
+    let (paths, isUnderWay) = plan.cancel { path in
+      path.isAt(orBelow: folder) && !kept.contains { path.isAt(orBelow: $0) }
+    }
+    if isUnderWay { try abandon(now, in: index) }
+    try abandonSuspended(now, in: index)
+    for path in paths { index.clients.didRefuse(path, "\(path.text): \(folder.text) is no longer indexed") }
   }
 
-  /// Has the crawl under way begin anew, by the rules that hold now.
-  func restart(_ now: Now, in index: OpenIndex) throws { try abandon(now, in: index) }
+  /// Has the crawl under way and the suspended one begin anew, by the rules that hold now.
+  func restart(_ now: Now, in index: OpenIndex) throws {
+    plan.dropSuspended()
+    try abandon(now, in: index)
+    try abandonSuspended(now, in: index)
+  }
+
   func escalateAll(to workClass: WorkClass) { plan.escalateAll(to: workClass) }
   func reason(for workClass: WorkClass) -> String? { held?.workClass == workClass ? held?.reason : nil }
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? {
     guard let next = plan.crawls.first else { return nil }
-    guard index.permissions.mayRun(next.workClass, .names, at: now) else {
-      return index.permissions.nextLook(next.workClass, .names, at: now)
-    }
-    return pace.restsUntil ?? .start
+    guard case .run(let share, _) = index.permissions.decide(next.workClass, .names, at: now),
+      let end = pace.restsUntil(share: share)
+    else { return nextLook(next.workClass, now, in: index) }
+    // Another share may hold before a long rest is over.
+    return index.permissions.nextLook(next.workClass, .names, at: now).map { min($0, end) } ?? end
+  }
+
+  private func nextLook(_ workClass: WorkClass, _ now: Now, in index: OpenIndex) -> Instant? {
+    guard !index.permissions.mayRun(workClass, .names, at: now) else { return .start }
+    return index.permissions.nextLook(workClass, .names, at: now)
   }
 
   func isAtRest(in index: OpenIndex) -> Bool { plan.isEmpty }
 
   func run(_ now: Now, in index: OpenIndex) throws {
-    guard let (crawl, isUnderWay) = plan.choose() else {
-      held = nil
-      return try abandon(now, in: index)
-    }
-    if !isUnderWay { try abandon(now, in: index) }
+    let choice = plan.choose()
+    try take(choice?.step, now, in: index)
+    guard let crawl = choice?.crawl else { return held = nil }
     switch index.permissions.decide(crawl.workClass, .names, at: now) {
     case .wait(let reason, _): held = (crawl.workClass, reason)
     case .run(let share, _):
       held = nil
-      if let end = pace.restsUntil, end > now.instant { return }
+      if let end = pace.restsUntil(share: share), end > now.instant { return }
       if let tree { tree.workClass = crawl.workClass } else { try begin(crawl, now, in: index) }
       try advance(crawl, share, in: index)
     }
+  }
+
+  /// Puts the crawl that was chosen in the place of the one under way.
+  private func take(_ step: CrawlPlan.Step?, _ now: Now, in index: OpenIndex) throws {
+    switch step {
+    case .goOn: return
+    case .begin, nil: try abandon(now, in: index)
+    case .beginBeside:
+      suspended = tree
+      leave(in: index)
+    case .resume:
+      try abandon(now, in: index)
+      (tree, suspended) = (suspended, nil)
+    }
+    try abandonSuspended(now, in: index)
   }
 
   /// Ends a crawl before its time; what it has stored is no news to the next one.
   private func abandon(_ now: Now, in index: OpenIndex) throws {
     guard let tree else { return }
     leave(in: index)
+    try index.refreshing.follow(tree, now, in: index)
+  }
+
+  /// Ends the suspended crawl if the plan has given it up.
+  private func abandonSuspended(_ now: Now, in index: OpenIndex) throws {
+    guard let tree = suspended, !plan.hasSuspended else { return }
+    suspended = nil
     try index.refreshing.follow(tree, now, in: index)
   }
 
@@ -79,7 +120,7 @@ final class Crawls: Duty {
 
   private func begin(_ crawl: CrawlPlan.Crawl, _ now: Now, in index: OpenIndex) throws {
     let context = index.context
-    if let refusal = index.refusal(of: crawl.path) {
+    if let refusal = try index.refusal(of: crawl.path) {
       index.clients.didRefuse(crawl.path, refusal)
       return plan.endRunning()
     }
@@ -116,7 +157,7 @@ final class Crawls: Duty {
     let now = index.clock.now()
     if tree.hasQueued || tree.counts.removed > 0 { hasNews = true }
     // A busy machine makes the work take longer, but it costs others no more.
-    pace.worked(index.clock.threadTime() - began, until: now.instant, share: share)
+    pace.worked(index.clock.threadTime() - began, until: now.instant)
     if isOver { try finish(crawl, tree, now, in: index) }
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import MDConfiguration
 import MDCrawl
 import MDIndexer
 import MDModel
@@ -90,7 +91,7 @@ struct CrawlsTests {
     let stepped = try SteppedEngine()
     try stepped.directory.write("x", to: "files/one.txt")
     let client = try DonationClient("mdimport", number: 1)
-    stepped.index.importPaths([stepped.path("files")], client.channel())
+    try stepped.index.importPaths([stepped.path("files")], client.channel())
     stepped.engine.context.settings.user.switches.set(.indexingOff, for: stepped.path("files"))
     try stepped.work()
     stepped.pass(ClientWaits.reportInterval)
@@ -100,5 +101,38 @@ struct CrawlsTests {
       return
     }
     #expect(summary.refused.count == 1 && summary.refused[0].contains("indexing is switched off for"))
+  }
+
+  /// Under pressure a first crawl takes hours, and anything that is more urgent comes between.
+  @Test func aCrawlThatWasInterruptedGoesOnWhereItWas() throws {
+    let stepped = try SteppedEngine()
+    for number in 0..<4 { try stepped.directory.write("x", to: "files/\(number)/one.txt") }
+    try stepped.directory.write("x", to: "other/one.txt")
+    let (index, crawls) = (stepped.index, stepped.index.crawls)
+    crawls.add(stepped.path("files"), as: .firstCrawl)
+    // One folder at a time: mail waits.
+    index.context.mailbox.noteEvents()
+    for _ in 0..<3 { try crawls.run(stepped.now, in: index) }
+    let known = try (0..<4).filter { try stepped.item("files/\($0)/one.txt") != nil }
+    #expect(!known.isEmpty && known.count < 4)
+    for number in known { try stepped.directory.write("x", to: "files/\(number)/late.txt") }
+    try stepped.crawlNames(of: "other", as: .interactive)
+    _ = index.context.mailbox.take()
+    for number in 0..<4 { #expect(try stepped.item("files/\(number)/one.txt") != nil) }
+    // Events would tell of these.
+    for number in known { #expect(try stepped.item("files/\(number)/late.txt") == nil) }
+  }
+
+  @Test func aRestIsOverWhenItsShareOfACoreIsKept() throws {
+    let stepped = try SteppedEngine()
+    for number in 0..<4 { try stepped.directory.write("x", to: "files/\(number)/one.txt") }
+    let (index, crawls) = (stepped.index, stepped.index.crawls)
+    index.context.settings.user.configuration.cpuPressure = 20
+    index.context.conditions.simulate { $0.cpuPressure = 100 }
+    crawls.add(stepped.path("files"), as: .firstCrawl)
+    index.context.mailbox.noteEvents()
+    try crawls.run(stepped.now, in: index)
+    let due = try #require(crawls.due(stepped.now, in: index))
+    #expect(due > stepped.now.instant && due <= stepped.now.instant + .seconds(10))
   }
 }

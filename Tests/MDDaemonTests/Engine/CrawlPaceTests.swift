@@ -1,0 +1,25 @@
+import MDModel
+import Testing
+
+@testable import MDDaemon
+
+struct CrawlPaceTests {
+  private let start = Instant(nanoseconds: 5_000_000_000)
+
+  @Test func restIsInProportionToWork() {
+    var pace = CrawlPace()
+    #expect(pace.restsUntil(share: 0.5) == nil)
+    pace.worked(.milliseconds(20), until: start)
+    #expect(pace.restsUntil(share: 1) == nil && CrawlPace.transaction(share: 1) == CrawlPace.longestTransaction)
+    #expect(pace.restsUntil(share: 0.25) == start + .milliseconds(60))
+    #expect(CrawlPace.transaction(share: 0.25) == CrawlPace.slice)
+  }
+
+  /// The user may have left meanwhile: the rest is as long as the share of now asks for.
+  @Test func aSmallShareIsKeptAndALargerOneEndsTheRest() {
+    var pace = CrawlPace()
+    pace.worked(.milliseconds(20), until: start)
+    #expect(pace.restsUntil(share: 0.01) == start + .milliseconds(1_980))
+    #expect(pace.restsUntil(share: 0.5) == start + .milliseconds(20))
+  }
+}
