@@ -20,10 +20,10 @@ extension OpenIndex {
     clients.waitForAll(channel)
   }
 
-  func importPaths(_ paths: [FilePath], _ channel: ReplyChannel) {
+  func importPaths(_ paths: [FilePath], _ channel: ReplyChannel) throws {
     var (trees, refused): (Set<FilePath>, [String]) = ([], [])
     for path in paths {
-      if let refusal = refusal(of: path) {
+      if let refusal = try refusal(of: path) {
         refused.append(refusal)
       } else {
         trees.insert(path)
@@ -33,11 +33,16 @@ extension OpenIndex {
     clients.wait(for: trees, refused: refused, channel)
   }
 
-  /// Why a tree is not looked at: its indexing is switched off.
-  func refusal(of path: FilePath) -> String? {
-    context.settings.user.switches.indexingIsOff(at: path).map { off in
-      "\(path.text): indexing is switched off for \(off.text); mdutil -i on switches it on"
+  /// Why a tree is not looked at: its indexing is switched off, or it lies in a root that is leaving.
+  func refusal(of path: FilePath) throws -> String? {
+    if let off = context.settings.user.switches.indexingIsOff(at: path) {
+      return "\(path.text): indexing is switched off for \(off.text); mdutil -i on switches it on"
     }
+    // A part of it that stays is a root of its own by now.
+    guard departures.hold(path), try !roots.paths(in: self).contains(where: { path.isAt(orBelow: $0) }) else {
+      return nil
+    }
+    return "\(path.text): it is being removed from the index; try again when it is gone"
   }
 
   func reindex(
@@ -58,7 +63,7 @@ extension OpenIndex {
   func erase(_ paths: [FilePath], _ now: Now, _ channel: ReplyChannel) throws {
     var removed = 0
     for path in paths {
-      let removal = try live.write { try $0.eraseTree(path) }
+      let removal = try live.write { try $0.eraseTree(path, isLeaving: departures.includes) }
       watcher.forget(removal.directories)
       removed += removal.count
     }
@@ -119,12 +124,14 @@ extension OpenIndex {
 
 extension IndexWriting {
   /// Takes out an item with everything below it, and the roots that lie there.
-  fileprivate func eraseTree(_ path: FilePath) throws -> Removal {
+  ///
+  /// - Parameter isLeaving: whether a root is about to leave the index.
+  fileprivate func eraseTree(_ path: FilePath, isLeaving: (FilePath) -> Bool) throws -> Removal {
     var removal = Removal()
     for root in try reading.roots() where root.rootPath.isAt(orBelow: path) {
       removal.add(try remove(root.id))
       // It is still a root, configured or not, of which nothing is known.
-      try store(ProviderRecord(path: root.rootPath))
+      if !isLeaving(root.rootPath) { try store(ProviderRecord(path: root.rootPath)) }
     }
     if let item = try reading.item(at: path) { removal.add(try remove(item.id)) }
     return removal

@@ -30,7 +30,7 @@ final class DaemonHandler: RequestHandler {
   func handle(_ request: Request, attachment: [UInt8], from peer: Peer, reply: ReplyChannel) {
     switch request {
     case .sync: onIndex(reply) { try $0.sync($1, reply) }
-    case .importPaths(let paths): onIndex(reply) { index, _ in index.importPaths(paths, reply) }
+    case .importPaths(let paths): onIndex(reply) { index, _ in try index.importPaths(paths, reply) }
     case .reindex(let scope, let follow): onIndex(reply) { try $0.reindex(scope, .user, follow: follow, $1, reply) }
     case .cancelRequest(let id): onIndex(reply) { try $0.cancel(id, $1, reply) }
     case .erase(let paths): onIndex(reply) { try $0.erase(paths, $1, reply) }

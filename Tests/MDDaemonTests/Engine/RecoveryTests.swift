@@ -113,7 +113,7 @@ struct RecoveryTests {
   }
 
   @Test func treesAreLookedAtAgainInTheIndexThatTakesItsPlace() throws {
-    stepped.index.importPaths([stepped.path("files")], client.channel())
+    try stepped.index.importPaths([stepped.path("files")], client.channel())
     try stepped.crawlNames(of: "files", as: .interactive)
     #expect(stepped.index.clients.awaitedTrees.isEmpty)
     try removeIndex()

@@ -20,6 +20,7 @@ final class SteppedEngine {
   let engine: Engine
   let directory: TemporaryDirectory
   private let time: Monitor<Now>
+  private let step = Monitor(Duration.zero)
 
   /// - Parameters:
   ///   - roots: names of folders in the test's own.
@@ -43,8 +44,15 @@ final class SteppedEngine {
     // Stamps of files are of the real clock.
     let time = Monitor(Now(instant: Instant(nanoseconds: 1_000_000_000_000), time: Clock.wallTime))
     self.time = time
-    engine = Engine(
-      context: context, verifier: Verifier(context: context), clock: EngineClock(now: { time.look { $0 } }))
+    let step = self.step
+    let clock = EngineClock(now: {
+      let passed = step.look { $0 }
+      return time.change { now in
+        now = now + passed
+        return now
+      }
+    })
+    engine = Engine(context: context, verifier: Verifier(context: context), clock: clock)
     try engine.open()
   }
 
@@ -58,6 +66,8 @@ final class SteppedEngine {
 
   var now: Now { time.look { $0 } }
   func pass(_ duration: Duration) { time.change { $0 = $0 + duration } }
+  /// Has so much time pass at each look of the engine at its clock, so that work that is limited in time ends early.
+  func passAtEachLook(_ duration: Duration) { step.change { $0 = duration } }
 
   /// Lets every duty have its turn until none is due.
   func work() throws {

@@ -1,11 +1,13 @@
 import MDIndexer
 import MDModel
+import MDScheduler
 import MDStore
 import MDStoreWriter
 import MDSystem
 import MDWatch
 
 /// Takes trees out of the index that are indexed no more, some folders at a time: everything else has its turn between.
+/// It waits and rests as live work does.
 final class Departures: Duty {
   private struct Departure {
     let path: FilePath
@@ -17,6 +19,7 @@ final class Departures: Duty {
   private static let longestTransaction = Duration.milliseconds(50)
 
   private var departures: [Departure] = []
+  private var pace = CrawlPace()
 
   /// Whether a root is leaving.
   func includes(_ path: FilePath) -> Bool { departures.contains { $0.path == path } }
@@ -37,13 +40,21 @@ final class Departures: Duty {
   /// Roots that are wanted again stay; the next crawl finds what was taken out.
   func keep(_ isWanted: (FilePath) -> Bool) { departures.removeAll { isWanted($0.path) } }
 
-  func due(_ now: Now, in index: OpenIndex) -> Instant? { departures.isEmpty ? nil : .start }
+  func due(_ now: Now, in index: OpenIndex) -> Instant? {
+    guard !departures.isEmpty else { return nil }
+    switch index.permissions.decide(.live, .names, at: now) {
+    case .wait: return index.permissions.nextLook(.live, .names, at: now)
+    case .run(let share, _): return pace.restsUntil(share: share) ?? .start
+    }
+  }
   func isAtRest(in index: OpenIndex) -> Bool { departures.isEmpty }
 
   func run(_ now: Now, in index: OpenIndex) throws {
-    guard var departure = departures.first else { return }
+    guard var departure = departures.first, mayWork(now, in: index) else { return }
     index.noteWork()
+    let began = index.clock.threadTime()
     let removal = try takeOut(&departure, in: index)
+    pace.worked(index.clock.threadTime() - began, until: index.clock.now().instant)
     index.watcher.forget(removal.directories)
     departures[0] = departure
     guard departure.open.isEmpty else { return }
@@ -52,11 +63,17 @@ final class Departures: Duty {
     try index.roots.didDepart(departure.path, now, in: index)
   }
 
+  private func mayWork(_ now: Now, in index: OpenIndex) -> Bool {
+    guard case .run(let share, _) = index.permissions.decide(.live, .names, at: now) else { return false }
+    return pace.restsUntil(share: share).map { $0 <= now.instant } ?? true
+  }
+
   /// Takes out folders that hold no others until the time is up.
   private func takeOut(_ departure: inout Departure, in index: OpenIndex) throws -> Removal {
     let end = index.clock.now().instant + Self.longestTransaction
     return try index.live.write { writing in
       var removal = Removal()
+      departure.open = try Self.chain(of: departure, writing.reading)
       while let folder = departure.open.last {
         let inner = try writing.reading.childDirectory(of: folder)
         if let inner {
@@ -69,5 +86,19 @@ final class Departures: Duty {
       }
       return removal
     }
+  }
+
+  /// The open folders of a departure, without those that were moved elsewhere since its last step: they may have become
+  /// part of another root, or roots themselves. Empty if the item at the root's path is another one.
+  private static func chain(of departure: Departure, _ reading: any IndexReading) throws -> [ItemID] {
+    guard let first = departure.open.first, let root = try reading.item(first), root.parent == .none,
+      root.rootPath == departure.path
+    else { return [] }
+    var chain = [first]
+    for folder in departure.open.dropFirst() {
+      guard try reading.item(folder)?.parent == chain.last else { break }
+      chain.append(folder)
+    }
+    return chain
   }
 }

@@ -87,6 +87,9 @@ extension Roots {
       try writing.store(configuredRoots: rest)
     }
     index.context.logger.notice("a root has left the index", metadata: ["root": "\(path.text)"])
+    // A crawl that was planned meanwhile would make what it finds a root of its own.
+    let kept = try index.context.settings.roots + paths(in: index)
+    try index.crawls.cancel(below: path, except: kept, now, in: index)
     // Roots that lay in it and were not part of it could not be looked at before.
     try update(now, in: index)
   }

@@ -94,7 +94,7 @@ struct ContentsTests {
     try stepped.directory.write("kingfisher", to: "files/two/more.txt")
     let clients = try [DonationClient("mdimport", number: 1), DonationClient("mdimport", number: 2)]
     for (tree, client) in zip(trees, clients) {
-      index.importPaths([stepped.path("files/\(tree)")], client.channel())
+      try index.importPaths([stepped.path("files/\(tree)")], client.channel())
     }
     while !index.crawls.isAtRest(in: index) { try index.crawls.run(stepped.now, in: index) }
     try importAll()

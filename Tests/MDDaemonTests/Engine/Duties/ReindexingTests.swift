@@ -73,7 +73,7 @@ struct ReindexingTests {
 
   /// The trees that it waits for are looked at in the index that is opened then.
   @Test func whoWaitsOutlivesAnIndexThatIsOpenedAgain() throws {
-    index.importPaths([stepped.path("files")], client.channel())
+    try index.importPaths([stepped.path("files")], client.channel())
     stepped.engine.close()
     let opened = try stepped.engine.open()
     let crawl = CrawlPlan.Crawl(path: stepped.path("files"), workClass: .interactive)
