@@ -56,9 +56,11 @@ public struct MessageFile: SnapshotEntry {
     get throws {
       guard !flags.contains(where: "DT".contains) else { return nil }
       let data: Data
-      do { data = try Data(contentsOf: url) } catch CocoaError.fileReadNoSuchFile { throw EntryMoved() } catch {
-        return nil
-      }
+      do { data = try Data(contentsOf: url) } catch CocoaError.fileReadNoSuchFile {
+        // A link that leads nowhere is listed again where it is.
+        if (try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)) != nil { return nil }
+        throw EntryMoved()
+      } catch { return nil }
       return Message(String(decoding: data, as: UTF8.self)).document(flags: flags)
     }
   }

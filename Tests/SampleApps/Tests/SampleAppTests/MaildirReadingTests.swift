@@ -26,6 +26,14 @@ extension ProviderSuite {
       try index.directory.write("Subject: \(name)\n\ntext", to: "mail/new/\(name)")
     }
 
+    /// It is listed each time, and can never be read.
+    @Test func aLinkThatLeadsNowhereIsNoMessage() async throws {
+      try deliver("1.host")
+      try index.directory.link("mail/new/2.host", to: "nowhere")
+      _ = try await index.pass(mails())
+      #expect(try await index.found() == ["mail/1.host": ["1.host"]])
+    }
+
     /// It comes behind the token and goes before the history is asked: neither of the two knows it.
     @Test func aMessageThatComesAndGoesDuringTheFirstReadingIsNotLeft() async throws {
       try deliver("1.host")
