@@ -73,6 +73,7 @@ final class Crawls: Duty {
   func run(_ now: Now, in index: OpenIndex) throws {
     let choice = plan.choose()
     try take(choice?.step, now, in: index)
+    if choice?.step == .resume, tree != nil, let path = choice?.crawl.path { showCrawl(of: path, now, in: index) }
     guard let crawl = choice?.crawl else { return held = nil }
     switch index.permissions.decide(crawl.workClass, .names, at: now) {
     case .wait(let reason, _): held = (crawl.workClass, reason)
@@ -125,10 +126,7 @@ final class Crawls: Duty {
       return plan.endRunning()
     }
     index.noteWork()
-    context.status.change {
-      $0.crawl = (crawl.path, 0, now.instant)
-      $0.phase = .crawling
-    }
+    showCrawl(of: crawl.path, now, in: index)
     if !index.roots.isInside(crawl.path, in: index) { index.roots.show(.crawling, of: crawl.path, in: index) }
     context.traces.tell(crawl.path, "names", "the whole tree is looked at (\(crawl.workClass.name))")
     let refreshing = index.refreshing
@@ -138,6 +136,13 @@ final class Crawls: Duty {
       }
     } catch let refusal as RefusedPath {
       try refuse(crawl, refusal, in: index)
+    }
+  }
+
+  private func showCrawl(of path: FilePath, _ now: Now, in index: OpenIndex) {
+    index.context.status.change {
+      $0.crawl = (path, 0, now.instant)
+      $0.phase = .crawling
     }
   }
 
