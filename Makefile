@@ -18,7 +18,7 @@
 #   make fuzz            a minute of random input at each border that takes foreign bytes
 #   make torture         the random tests, twenty times as long
 #   make torture-files   20,000 malformed files and bombs, through all importers
-#   make check           what must pass: layers, house, lint, man, test, weight, test-release
+#   make check           what must pass: layers, house, lint, man, test, weight
 #   make layers          imports against the manifests and the layers of Sources/README.md
 #   make house           the measure of the sources, and API that only tests call
 #   make lint            the format of all Swift sources, and the daemon's units
@@ -95,7 +95,7 @@ test-release: debug build
 tsan: deps
 	@.ci/tsan
 
-check: layers house lint man test weight test-release
+check: layers house lint man test weight
 
 weight: build
 	@.ci/weight .build/release

@@ -40,6 +40,9 @@ extension DaemonSuite {
         .reindex(identifiers.map { .appItems(bundle: bundle, identifiers: $0) } ?? .app(bundle: bundle), follow: false))
     }
 
+    /// Only an app that has donated can be asked.
+    private func donate() throws { try daemon.app(Self.bundle).donate([.index([DonatedItem("a", title: "x")])]) }
+
     private func failure() throws -> String? {
       if case .failed(let reason)? = try state() { reason } else { nil }
     }
@@ -80,6 +83,7 @@ extension DaemonSuite {
     }
 
     @Test func whoComesLateIsCalled() throws {
+      try donate()
       try reindex()
       try eventually("it does not fail") { try failure()?.contains("start the app") == true }
       let app = try daemon.app(Self.bundle)
@@ -198,6 +202,7 @@ extension DaemonSuite {
     }
 
     @Test func whoAsksIsToldOfTheFirstFailure() throws {
+      try donate()
       let run = try home.run("mdutil", ["-cr", Self.bundle])
       #expect(run.status == 2, "\(run.messages)")
       #expect(run.text.contains("start the app") && run.text.contains("again in"), "\(run.text)")
