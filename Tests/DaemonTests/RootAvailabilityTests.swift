@@ -50,12 +50,16 @@ extension DaemonSuite {
       try daemon.start()
       try daemon.sync()
       for root in roots { try FileManager.default.removeItem(atPath: root) }
+      var watched: [Int64] = []
       for number in 0..<3 {
         try Data().write(to: URL(filePath: home.outside + "/\(number).txt"))
         try daemon.sync()
+        let watch = try daemon.status().watch
+        #expect(watch.swept == 0)
+        watched.append(watch.watched)
       }
-      let watch = try daemon.status().watch
-      #expect(watch.swept == 0 && watch.watched == 2, "\(watch)")
+      // The files, what is above the missing roots, and the folders of the settings.
+      #expect(Set(watched).count == 1 && watched[0] <= 4, "\(watched)")
     }
 
     @Test func aRootMadeAnewIsIndexedAnew() throws {

@@ -7,13 +7,15 @@ import MDSystem
 /// Sends the events of a search in pages, no faster than the client takes them.
 struct ReplyPages: SearchReceiver {
   private let reply: ReplyChannel
+  /// Others search in the place of this one while it waits for its client.
+  private let threads: SearchThreads
   private var page = ByteWriter()
   private var pageCount = 0
 
   static let mostEvents = 256
   static let mostBytes = 256 << 10
 
-  init(reply: ReplyChannel) { self.reply = reply }
+  init(reply: ReplyChannel, threads: SearchThreads) { (self.reply, self.threads) = (reply, threads) }
 
   func isWaiting() -> Bool { reply.isOpen }
 
@@ -41,7 +43,12 @@ struct ReplyPages: SearchReceiver {
   mutating func waitForRoom() throws(UnreadReplies) { try send(isFinal: false) }
 
   private mutating func send(isFinal: Bool) throws(UnreadReplies) {
-    try reply.sendPatiently(message, attachment: page.bytes, isFinal: isFinal)
+    let (message, bytes) = (message, page.bytes)
+    if !reply.send(message, attachment: bytes, isFinal: isFinal, waitingUntil: Clock.now) {
+      try threads.stepAside { [reply] () throws(UnreadReplies) in
+        try reply.sendPatiently(message, attachment: bytes, isFinal: isFinal)
+      }
+    }
     begin()
   }
 

@@ -20,13 +20,13 @@ struct SearchJob: Sendable {
   var isTyped: Bool { query?.texts.contains { $0.reading == .typed } ?? true }
 
   /// Answers. A client that has gone, or does not want it any more, ends it soon.
-  func run(in index: SearchedIndex, _ context: SearchContext) {
+  func run(in index: SearchedIndex, _ context: SearchContext, on threads: SearchThreads) {
     guard reply.isOpen else { return }
     if context.ground?.hasChanged == true { return context.startAnew(reply) }
     context.ground?.letGoIfReplaced()
     do {
       if let claim { try context.claims?.check(claim.bundle, peer, for: reply) }
-      try answer(index, context)
+      try answer(index, context, threads)
     } catch let failure as SearchFailure {
       if let code = index.failure, context.ground?.mayDiffer(after: code) == true { return context.startAnew(reply) }
       reply.conclude(.searchFailed, attachment: failure.wireForm)
@@ -37,12 +37,12 @@ struct SearchJob: Sendable {
     } catch { reply.conclude(.failure(RequestFailure(.failed, "\(error)"))) }
   }
 
-  private func answer(_ index: SearchedIndex, _ context: SearchContext) throws {
+  private func answer(_ index: SearchedIndex, _ context: SearchContext, _ threads: SearchThreads) throws {
     let settings = try context.settings.current()
     let search = IndexSearch(
       index, switches: settings.switches, learns: settings.learns, retrievers: settings.retrievers)
     switch call {
-    case .query: try answerQuery(search, index, context)
+    case .query: try answerQuery(search, index, context, threads)
     case .completions(let text, let most):
       let completions = try search.completions(of: text, atMost: min(most, Self.mostCompletions))
       reply.conclude(.completions(completions))
@@ -59,7 +59,8 @@ struct SearchJob: Sendable {
   static let mostCompletions = 100
 
   private func answerQuery(
-    _ search: IndexSearch<SearchedIndex>, _ index: SearchedIndex, _ context: SearchContext
+    _ search: IndexSearch<SearchedIndex>, _ index: SearchedIndex, _ context: SearchContext,
+    _ threads: SearchThreads
   ) throws {
     guard var query else { return }
     if let claim { query.within = .donor(claim.bundle) }
@@ -68,7 +69,7 @@ struct SearchJob: Sendable {
         // The search itself meets it too, and says so.
       }
     }
-    var pages = ReplyPages(reply: reply)
+    var pages = ReplyPages(reply: reply, threads: threads)
     try search.search(query, &pages)
   }
 }

@@ -14,6 +14,8 @@ final class SearchThreads: Sendable {
     var threads = 0
     /// Number of threads among these that wait for a search.
     var resting = 0
+    /// Number of threads besides, whose clients are to read what they have been sent.
+    var aside = 0
     var isStopping = false
 
     /// Takes a search for a waiting thread. Searches that somebody types go before longer ones.
@@ -32,6 +34,17 @@ final class SearchThreads: Sendable {
       return nil
     }
 
+    /// - Returns: whether a thread is to start in the place of this one; `nil` if this one keeps it.
+    mutating func stepAside() -> Bool? {
+      guard aside < SearchThreads.mostAside else { return nil }
+      (threads, aside) = (threads - 1, aside + 1)
+      guard waiting.count > resting, threads < SearchThreads.mostThreads else { return false }
+      threads += 1
+      return true
+    }
+
+    mutating func stepBack() { (threads, aside) = (threads + 1, aside - 1) }
+
     mutating func takeWaiting() -> [SearchJob] {
       defer { waiting = [] }
       return waiting
@@ -45,6 +58,8 @@ final class SearchThreads: Sendable {
   /// Searches that are answered at the same time; the others wait for their turn. One long search leaves a thread for
   /// those who type.
   private static let mostThreads = max(2, min(4, WorkerThread.coreCount))
+  /// Threads whose clients do not read and that hold up nobody; any more of them keep their places.
+  private static let mostAside = 16
   /// Time that a thread waits for another search, with the index open.
   private let rest: Duration
 
@@ -91,7 +106,15 @@ final class SearchThreads: Sendable {
   }
 
   /// Waits until all threads have ended.
-  func join() { state.wait { $0.threads == 0 ? () : nil } }
+  func join() { state.wait { $0.threads == 0 && $0.aside == 0 ? () : nil } }
+
+  /// Runs what waits for a client on one of these threads; meanwhile another may search in its place.
+  func stepAside<Value>(_ body: () throws(UnreadReplies) -> Value) throws(UnreadReplies) -> Value {
+    guard let isReplaced = state.change({ $0.stepAside() }) else { return try body() }
+    if isReplaced { startThread() }
+    defer { state.change { $0.stepBack() } }
+    return try body()
+  }
 
   private static let stopping = RequestFailure(.restarting, "mdsearchd is stopping. Search again.")
 
@@ -111,7 +134,7 @@ final class SearchThreads: Sendable {
     do {
       let index = SearchedIndex(path: context.path, known: donors)
       while let search = next() {
-        search.run(in: index, context)
+        search.run(in: index, context, on: self)
         forget(search.reply)
       }
     }
