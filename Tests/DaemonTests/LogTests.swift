@@ -156,7 +156,7 @@ extension DaemonSuite {
       let daemon = try TestDaemon.running(home)
       try daemon.sync()
       let script = "exec 9>> service.log; i=0; while :; do echo line zebra$i >&9; i=$((i+1)); sleep 0.2; done"
-      try home.shell("(\(script)) > /dev/null 2>&1 & echo $! > ../writer")
+      try home.shell("{ (\(script)) > /dev/null 2>&1 & echo $! > ../writer; }")
       defer { _ = try? home.shell("kill $(cat ../writer)") }
       try eventually("the log is not found") { try home.find("-name", "service") == ["service.log"] }
       #expect(try home.run("mdimport", ["--quiet", home.files]).status == 0)
