@@ -46,7 +46,8 @@ public final class EmbeddedSpotlight: Sendable {
     search = try SearchServer(
       locations: locations, settings: SearchSettings(nil), version: "embedded", surroundings: nil)
     try search.serve()
-    endpoint = SpotlightEndpoint(locations: locations)
+    // The services are threads of this process: none is stopped by itself, and on a busy machine they are only slow.
+    endpoint = SpotlightEndpoint(locations: locations, patience: .minutes(10))
     connection.redirect(to: endpoint)
   }
 
