@@ -21,7 +21,10 @@ struct BurstTrees {
     }
   }
 
-  private func isNew(_ folder: ItemID) -> Bool { known[folder]?.isNew(at: time) == true }
+  /// A root is no part of a tree that somebody has just made: all that is indexed may lie in it.
+  private func isNew(_ folder: ItemID) -> Bool {
+    known[folder].map { $0.parent != .none && $0.isNew(at: time) } ?? false
+  }
 
   /// The uppermost new folder that a new one lies in.
   func top(_ folder: ItemID) -> ItemID {

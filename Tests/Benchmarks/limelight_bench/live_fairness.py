@@ -50,7 +50,7 @@ def load_section(bench):
         began = time.monotonic()
         bench.limelight.start(bench.home, settings="")
         try:
-            names = seconds_until(lambda: all(root.get("complete") for root in bench.limelight.status()["roots"]), began)
+            names = seconds_until(lambda: has_all_names(bench.limelight.status()), began)
             bench.limelight.rest()
             whole = time.monotonic() - began
         finally:
@@ -139,6 +139,10 @@ def status(side):
     began = time.perf_counter()
     run(side, "mdutil", "--status")
     return time.perf_counter() - began
+
+
+def has_all_names(report):
+    return bool(report["roots"]) and all(root.get("complete") for root in report["roots"])
 
 
 def is_done(side):

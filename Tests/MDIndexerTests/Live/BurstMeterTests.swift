@@ -68,6 +68,13 @@ struct BurstMeterTests {
     #expect(note(changes, new: [Self.notes, inner], below: parents) == [Self.project])
   }
 
+  /// A folder that is indexed since a moment ago may hold everything.
+  @Test mutating func aNewRootIsNoTree() {
+    let parents = [Self.home: ItemID.none]
+    let all: Set = [Self.home, Self.project, Self.notes]
+    #expect(note([Self.project: 400, Self.notes: 1], new: all, below: parents) == [Self.project])
+  }
+
   /// `git checkout` changes a few files in each of many folders that were there before.
   @Test mutating func foldersThatChangeTogetherArePartOfABurst() {
     let folders = (10..<300).map { ItemID($0) }
