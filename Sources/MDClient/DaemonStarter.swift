@@ -113,23 +113,12 @@ extension DaemonStarter {
         if let connected = try connection(to: socket) { return connected }
         ending = try child.wait(milliseconds: 5)
       }
-      if let ending, anotherRuns.contains(ending) { return try connection(to: socket, until: deadline) }
+      if let ending, anotherRuns.contains(ending) {
+        return try connection(to: socket, waitingUntil: min(deadline, Clock.now + pause))
+      }
     } catch { throw .failed(error) }
     if let ending { throw .ended(ending) }
     throw .silent
-  }
-
-  /// Connects to a daemon that may have its lock and not yet its socket.
-  ///
-  /// - Returns: `nil` if nobody listens after a pause.
-  private static func connection(to socket: String, until deadline: Instant) throws(SystemError) -> UnixSocket? {
-    do throws(SystemError) {
-      let end = min(deadline, Clock.now + pause)
-      return try UnixSocket.connect(to: socket, waitsForListener: true, deadline: end)
-    } catch {
-      if error.isNotListening || error.isBusy { return nil }
-      throw error
-    }
   }
 
   /// Messages for people of a daemon that has ended, without its log.
@@ -147,8 +136,14 @@ extension DaemonStarter {
     return lines.map { String(decoding: $0.dropFirst(name.count), as: UTF8.self) }.joined(separator: "; ")
   }
 
-  private static func connection(to socket: String) throws(SystemError) -> UnixSocket? {
-    do throws(SystemError) { return try UnixSocket.connect(to: socket, deadline: .start) } catch {
+  /// - Parameter deadline: until when to wait for a daemon that may have its lock and not yet its socket; `nil`: not.
+  /// - Returns: `nil` if nobody listens.
+  private static func connection(
+    to socket: String, waitingUntil deadline: Instant? = nil
+  ) throws(SystemError) -> UnixSocket? {
+    do throws(SystemError) {
+      return try UnixSocket.connect(to: socket, waitsForListener: deadline != nil, deadline: deadline ?? .start)
+    } catch {
       if error.isNotListening || error.isBusy { return nil }
       throw error
     }

@@ -1,6 +1,7 @@
 import MDModel
+import MDScheduler
 
-/// How long a crawl works and rests, so that it takes its share of a core. Pure.
+/// How long a crawl works and rests, so that it takes its share of a core.
 struct CrawlPace {
   /// Longest work in one transaction: readers wait no longer to see it, and whether it may go on is asked after it.
   static let longestTransaction = Duration.milliseconds(500)
@@ -17,6 +18,16 @@ struct CrawlPace {
   func restsUntil(share: Double) -> Instant? {
     guard share < 1, let last else { return nil }
     return last.end + last.work * ((1 - share) / share)
+  }
+
+  /// When work of a class goes on: after its rest, or when somebody asks again whether it may; `nil`: a command ends
+  /// that.
+  func due(_ workClass: WorkClass, _ permissions: Permissions, at now: Now) -> Instant? {
+    let look = permissions.nextLook(workClass, .names, at: now)
+    guard case .run(let share, _) = permissions.decide(workClass, .names, at: now) else { return look }
+    guard let end = restsUntil(share: share) else { return .start }
+    // Another share may hold before a long rest is over.
+    return look.map { min($0, end) } ?? end
   }
 
   /// Notes a piece of work.

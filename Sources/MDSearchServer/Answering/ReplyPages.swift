@@ -27,27 +27,29 @@ struct ReplyPages: SearchReceiver {
     event.write(to: &page)
     pageCount += 1
     if case .end = event {
-      try send(isFinal: true)
+      if !sendAtOnce(isFinal: true) { try sendAside(isFinal: true) }
       return .stop
     }
     guard pageCount >= Self.mostEvents || page.bytes.count >= Self.mostBytes else { return .more }
-    let isSent = reply.send(message, attachment: page.bytes, isFinal: false, waitingUntil: Clock.now)
-    guard isSent else { return .wait }
-    begin()
-    return .more
+    return sendAtOnce(isFinal: false) ? .more : .wait
   }
 
   /// Waits until the client has read enough, and sends the page that waits.
   ///
   /// - Throws: ``UnreadReplies``.
-  mutating func waitForRoom() throws(UnreadReplies) { try send(isFinal: false) }
+  mutating func waitForRoom() throws(UnreadReplies) { try sendAside(isFinal: false) }
 
-  private mutating func send(isFinal: Bool) throws(UnreadReplies) {
+  /// - Returns: `false` while there is no room for the page.
+  private mutating func sendAtOnce(isFinal: Bool) -> Bool {
+    guard reply.send(message, attachment: page.bytes, isFinal: isFinal, waitingUntil: Clock.now) else { return false }
+    begin()
+    return true
+  }
+
+  private mutating func sendAside(isFinal: Bool) throws(UnreadReplies) {
     let (message, bytes) = (message, page.bytes)
-    if !reply.send(message, attachment: bytes, isFinal: isFinal, waitingUntil: Clock.now) {
-      try threads.stepAside { [reply] () throws(UnreadReplies) in
-        try reply.sendPatiently(message, attachment: bytes, isFinal: isFinal)
-      }
+    try threads.stepAside { [reply] () throws(UnreadReplies) in
+      try reply.sendPatiently(message, attachment: bytes, isFinal: isFinal)
     }
     begin()
   }

@@ -56,16 +56,7 @@ final class Crawls: Duty {
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? {
     guard let next = plan.crawls.first else { return nil }
-    guard case .run(let share, _) = index.permissions.decide(next.workClass, .names, at: now),
-      let end = pace.restsUntil(share: share)
-    else { return nextLook(next.workClass, now, in: index) }
-    // Another share may hold before a long rest is over.
-    return index.permissions.nextLook(next.workClass, .names, at: now).map { min($0, end) } ?? end
-  }
-
-  private func nextLook(_ workClass: WorkClass, _ now: Now, in index: OpenIndex) -> Instant? {
-    guard !index.permissions.mayRun(workClass, .names, at: now) else { return .start }
-    return index.permissions.nextLook(workClass, .names, at: now)
+    return pace.due(next.workClass, index.permissions, at: now)
   }
 
   func isAtRest(in index: OpenIndex) -> Bool { plan.isEmpty }

@@ -42,15 +42,14 @@ final class Departures: Duty {
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? {
     guard !departures.isEmpty else { return nil }
-    switch index.permissions.decide(.live, .names, at: now) {
-    case .wait: return index.permissions.nextLook(.live, .names, at: now)
-    case .run(let share, _): return pace.restsUntil(share: share) ?? .start
-    }
+    return pace.due(.live, index.permissions, at: now)
   }
+
   func isAtRest(in index: OpenIndex) -> Bool { departures.isEmpty }
 
   func run(_ now: Now, in index: OpenIndex) throws {
-    guard var departure = departures.first, mayWork(now, in: index) else { return }
+    guard var departure = departures.first, let due = pace.due(.live, index.permissions, at: now), due <= now.instant
+    else { return }
     index.noteWork()
     let began = index.clock.threadTime()
     let removal = try takeOut(&departure, in: index)
@@ -61,11 +60,6 @@ final class Departures: Duty {
     departures.removeFirst()
     try index.contents.reload(in: index)
     try index.roots.didDepart(departure.path, now, in: index)
-  }
-
-  private func mayWork(_ now: Now, in index: OpenIndex) -> Bool {
-    guard case .run(let share, _) = index.permissions.decide(.live, .names, at: now) else { return false }
-    return pace.restsUntil(share: share).map { $0 <= now.instant } ?? true
   }
 
   /// Takes out folders that hold no others until the time is up.
