@@ -136,7 +136,7 @@ extension DaemonStarter {
     return lines.map { String(decoding: $0.dropFirst(name.count), as: UTF8.self) }.joined(separator: "; ")
   }
 
-  /// - Parameter deadline: until when to wait for a daemon that may have its lock and not yet its socket; `nil`: not.
+  /// - Parameter deadline: end of the wait for a daemon that may have its lock and not yet its socket; `nil`: no wait.
   /// - Returns: `nil` if nobody listens.
   private static func connection(
     to socket: String, waitingUntil deadline: Instant? = nil

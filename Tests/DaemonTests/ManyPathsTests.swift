@@ -20,7 +20,7 @@ extension DaemonSuite {
       // So that all of them stay open.
       try daemon.ask(.pause(seconds: nil))
       let paths = (0..<Self.files).map { home.path("\(folder)\($0)") }
-      // Each without another path: a request that is open already would be joined.
+      // Each leaves out another path: one for the same paths as an open request would join it.
       for left in 0..<Self.requests {
         let others = Array(paths[..<left] + paths[(left + 1)...])
         try daemon.ask(.reindex(.paths(others), follow: false))

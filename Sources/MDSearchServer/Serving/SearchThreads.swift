@@ -14,7 +14,7 @@ final class SearchThreads: Sendable {
     var threads = 0
     /// Number of threads among these that wait for a search.
     var resting = 0
-    /// Number of threads besides, whose clients are to read what they have been sent.
+    /// Number of other threads, which wait until their clients have read what was sent.
     var aside = 0
     var isStopping = false
 
@@ -58,7 +58,7 @@ final class SearchThreads: Sendable {
   /// Searches that are answered at the same time; the others wait for their turn. One long search leaves a thread for
   /// those who type.
   private static let mostThreads = max(2, min(4, WorkerThread.coreCount))
-  /// Threads whose clients do not read and that hold up nobody; any more of them keep their places.
+  /// Threads that may wait aside for their clients at the same time; any other one keeps its place while it waits.
   private static let mostAside = 16
   /// Time that a thread waits for another search, with the index open.
   private let rest: Duration

@@ -19,7 +19,7 @@ final class Contents: Duty {
 
   /// Why classes that have work do not run.
   private(set) var reasons: [WorkClass: String] = [:]
-  /// Whether pressure holds a class back, which goes on a few files at a time.
+  /// Whether a class goes on a few files at a time, because there is pressure.
   private var isHolding = false
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? {

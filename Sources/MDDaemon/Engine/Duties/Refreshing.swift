@@ -12,7 +12,7 @@ final class Refreshing: Duty {
 
   /// Names that are looked at in one turn, so that mail and other duties have theirs.
   private static let namesAtOnce = 250
-  /// Folders that are listed in one turn, besides.
+  /// Folders that are listed in one turn.
   private static let foldersAtOnce = 50
 
   /// The watcher has something to tell.
