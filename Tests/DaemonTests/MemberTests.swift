@@ -62,12 +62,15 @@ extension DaemonSuite {
       try home.write("* 300 old\n~ wait 15\n* 300 second\nold\n", to: "in.aar")
       try eventually("nothing is read") { try !home.read { try $0.hiddenItems().isEmpty } }
       try home.write("# 1 first\nnew\n# 1 second\nnew\n", to: "in.aar")
-      var seen: Set<Set<String>> = []
+      let file = try #require(try home.item("in.aar")).id
+      var (seen, reasons): (Set<Set<String>>, Set<String>) = ([], [])
       try eventually("the new items never come") {
         seen.insert(try home.find("old"))
+        if let reason = try home.read({ try $0.outcome(of: file)?.reason }), reason != "" { reasons.insert(reason) }
         return try home.find("new").count == 2
       }
       #expect(seen.allSatisfy { $0.isEmpty }, "\(seen.map(\.count))")
+      #expect(reasons.isEmpty, "it is read at once")
     }
 
     @Test func itGoesOnAfterAKill() throws {

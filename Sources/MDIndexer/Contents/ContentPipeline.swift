@@ -217,9 +217,11 @@ package final class ContentPipeline {
       return .done
     case .wait(let reason):
       try session.abandonMembers(of: result.item)
+      let isExceeded = if case .exceeded = result.finding { true } else { false }
+      // What a file has become was not tried yet; one that takes too long would keep others waiting again.
+      guard try isExceeded || isCurrent(result, in: session) else { return .again }
       try session.notePostponed(result.item, reason: reason)
-      if case .exceeded = result.finding { return .deferred }
-      return .postponed(until: retry)
+      return isExceeded ? .deferred : .postponed(until: retry)
     case .store(let content):
       guard try endMembers(of: result, in: session) else { return .again }
       try session.store(content, of: result.item)
@@ -249,12 +251,16 @@ package final class ContentPipeline {
   /// - Returns: `false` where they were lost, or the file has changed since: it is to be read again.
   private func endMembers(of result: ContentResult, in session: any IndexWriting) throws -> Bool {
     guard let reading = result.memberReading else { return true }
-    let isCurrent = try session.reading.journalEntry(of: result.item).map { $0.sequence <= result.sequence } ?? true
-    guard isCurrent else {
+    guard try isCurrent(result, in: session) else {
       try session.abandonMembers(of: result.item)
       return false
     }
     return try session.endMembers(of: result.item, reading: reading, rules: setup.crawl.memberRules)
+  }
+
+  /// Whether no change of the file was noted since it was given to its worker.
+  private func isCurrent(_ result: ContentResult, in session: any IndexWriting) throws -> Bool {
+    try session.reading.journalEntry(of: result.item).map { $0.sequence <= result.sequence } ?? true
   }
 
   /// Number of the result's type. A file that could not be read keeps the type that it had.
