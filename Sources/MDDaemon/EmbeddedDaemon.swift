@@ -44,6 +44,8 @@ package final class EmbeddedDaemon: Sendable {
     var settings = EngineSettings(
       locations: locations, home: "", user: UserSettings(configuration: configuration), catalog: ImporterCatalog([]))
     settings.isRead = false
+    // Most of the process is the app's, and so are the other processes that it has started.
+    settings.memoryInUse = { 0 }
     return settings
   }
 }

@@ -19,6 +19,8 @@ package struct EngineSettings: Sendable {
   package var models = IndexingModels()
   /// Whether ``models`` are those of this computer, looked for anew whenever settings are read.
   private var usesInstalledModels = false
+  /// Tells the bytes that indexing takes, for ``MemoryGuard``.
+  var memoryInUse = MemoryGuard.usedByThisProcess
   /// Whether settings are read from the user's files; else they stay as they are.
   var isRead = true
   /// The files as they were when they were read.

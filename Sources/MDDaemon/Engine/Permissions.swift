@@ -12,12 +12,15 @@ final class Permissions {
   private let context: EngineContext
   private var restraints = Restraints()
   /// Memory of daemon and importers, which is looked at while there is work.
-  let memory = MemoryGuard()
+  let memory: MemoryGuard
 
   /// Classes whose work a person waits for: it is held back by what holds back interactive work alone.
   var awaited: Set<WorkClass> = []
 
-  init(context: EngineContext) { self.context = context }
+  init(context: EngineContext) {
+    self.context = context
+    memory = MemoryGuard(used: context.settings.memoryInUse)
+  }
 
   /// Decides by the conditions of the moment whether a class of work may run.
   func decide(_ workClass: WorkClass, _ stage: WorkStage = .contents, at now: Now) -> SchedulingDecision {

@@ -24,16 +24,22 @@ package final class MemoryGuard: Sendable {
   package static let short: Int64 = 340_000_000
   private static let interval = Duration.milliseconds(250)
 
+  private let used: @Sendable () -> Int64
   private let state = Monitor(State())
 
-  package init() {}
+  /// - Parameter used: tells the bytes in use.
+  package init(used: @escaping @Sendable () -> Int64 = MemoryGuard.usedByThisProcess) { self.used = used }
+
+  /// Memory of this process and of those that it has started.
+  @Sendable package static func usedByThisProcess() -> Int64 {
+    ProcessMemory.resident() + ProcessMemory.residentOfChildren()
+  }
 
   /// Looks at the memory in use, four times a second at most.
   package func look(_ now: Instant) -> Supply {
     let last = state.look { $0 }
     if let looked = last.looked, now - looked < Self.interval { return last.supply }
-    let used = ProcessMemory.resident() + ProcessMemory.residentOfChildren()
-    let supply = Self.supply(with: used, after: last.supply)
+    let supply = Self.supply(with: used(), after: last.supply)
     if supply == .short, last.supply < .short { ProcessMemory.releaseFreed() }
     state.change { $0 = State(looked: now, supply: supply) }
     return supply

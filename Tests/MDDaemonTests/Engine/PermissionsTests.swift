@@ -47,7 +47,7 @@ struct PermissionsTests {
     try contents.run(stepped.now, in: index)
     #expect(contents.load(of: .firstCrawl, in: index) == (waiting: 0, running: 1))
     #expect(contents.due(stepped.now, in: index) == stepped.now.instant + .seconds(10))
-    gated.awaitStart()
+    try gated.awaitStart()
     gated.open()
   }
 }

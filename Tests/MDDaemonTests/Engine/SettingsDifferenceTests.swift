@@ -79,7 +79,7 @@ struct SettingsDifferenceTests {
     // Backlog would wait: a process of many tests holds more memory than an indexer may.
     try stepped.crawlNames(of: "files", as: .live)
     try stepped.work()
-    gated.awaitStart()
+    try gated.awaitStart()
     let before = stepped.index
     let configuration = try configuration(key)
     let share = stepped.engine.context.settings.configuration

@@ -300,7 +300,7 @@ struct RetractedContentsTests {
   @Test func whatMayNotRunAnyMoreIsTakenBack() throws {
     try contents.run(stepped.now, in: index)
     #expect(contents.load(of: .live, in: index) == (waiting: 0, running: Self.files))
-    importer.awaitStart()
+    try importer.awaitStart()
     index.context.conditions.pause(until: nil)
     try contents.run(stepped.now, in: index)
     let (waiting, running) = contents.load(of: .live, in: index)
@@ -336,7 +336,7 @@ struct RetractedContentsTests {
 
   @Test func whatNobodyWaitsForMakesRoom() throws {
     try contents.run(stepped.now, in: index)
-    importer.awaitStart()
+    try importer.awaitStart()
     contents.retractBackground(in: index)
     let (waiting, running) = contents.load(of: .live, in: index)
     #expect(waiting > 0 && running > 0 && waiting + running == Self.files)

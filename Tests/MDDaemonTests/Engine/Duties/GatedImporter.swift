@@ -1,3 +1,4 @@
+import DaemonTestKit
 import Foundation
 import Glibc
 import MDImporting
@@ -36,7 +37,13 @@ final class GatedImporter {
   var catalog: ImporterCatalog { ImporterCatalog.discover(searchPath: [directory.path]).catalog }
 
   /// Waits until a worker has files and has started the importer for them, which stands at the gate then.
-  func awaitStart() { gate = Glibc.open(path, O_WRONLY | O_CLOEXEC) }
+  func awaitStart() throws {
+    // Without O_NONBLOCK this would wait for ever for an importer that nobody starts.
+    try eventually("no importer is started") {
+      gate = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+      return gate >= 0
+    }
+  }
 
   /// Lets in who stands at the gate, and who comes. Only after ``awaitStart()``.
   func open() { write(gate, [UInt8](repeating: 0, count: Self.mostStarts), Self.mostStarts) }
