@@ -1,7 +1,10 @@
+import Foundation
 import MDClient
 import MDDonations
 import MDModel
 import MDSearchAPI
+import MDStore
+import MDSystem
 import MDTestSupport
 import Testing
 
@@ -161,5 +164,17 @@ import Testing
     try donations.donate([.index((0..<3).map { DonatedItem("\($0)", "Own \($0)") })], of: Self.journal)
     #expect(Set(try donations.search(.expression("true"), as: Self.journal).identifiers) == ["0", "1", "2"])
     #expect(try donations.search(.typed("o"), as: "org.example.Tags").identifiers == ["a"])
+  }
+  /// An app may ask while the daemon makes its first index.
+  @Test func anIndexThatIsBeingMadeIsWaitedFor() throws {
+    try donations.removeIndex()
+    try Data().write(to: URL(filePath: donations.locations.index))
+    #expect(throws: StoreError.self) { try IndexReader(path: donations.locations.index).read { _ in } }
+    let daemon = try WorkerThread.start(name: "daemon") { [donations] in
+      try? donations.donate([.index([DonatedItem("0", "Own")])], of: Self.journal)
+    }
+    #expect(throws: Never.self) { try donations.search(.expression("true"), as: Self.journal) }
+    daemon.join()
+    #expect(try donations.search(.expression("true"), as: Self.journal).identifiers == ["0"])
   }
 }

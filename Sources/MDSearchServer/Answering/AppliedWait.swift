@@ -4,6 +4,7 @@ import MDStore
 import MDSystem
 
 /// Waits until the donations of an app that were acknowledged before its search are applied: an app reads its own writes.
+/// An index that is there and that the daemon has not finished making is waited for as well.
 struct AppliedWait {
   let index: SearchedIndex
   /// Path of the index.
@@ -26,15 +27,21 @@ struct AppliedWait {
       guard left > 0 else { return }
       try changes.wait(milliseconds: Int32(clamping: left))
       let found = try look(bundle)
-      if found.version != seen.version { end = Clock.now + Self.patienceBetweenCommits }
+      if found.version != seen.version || found.version == nil { end = Clock.now + Self.patienceBetweenCommits }
       seen = found
     }
   }
 
-  private func look(_ bundle: String) throws -> (isApplied: Bool, version: Int64) {
-    try index.withSnapshot { session in
-      let isApplied = try session.donors(of: bundle).allSatisfy { try session.isApplied($0.item) }
-      return (isApplied, try session.dataVersion())
+  /// - Returns: no version where the index is not ready.
+  private func look(_ bundle: String) throws -> (isApplied: Bool, version: Int64?) {
+    do {
+      return try index.withSnapshot { session in
+        let isApplied = try session.donors(of: bundle).allSatisfy { try session.isApplied($0.item) }
+        return (isApplied, try session.dataVersion())
+      }
+    } catch let error as StoreError {
+      guard error.code == .missing, !index.isAbsent else { throw error }
+      return (false, nil)
     }
   }
 }
