@@ -2,7 +2,6 @@
 #
 #   make run   [DIR=…]   build, index DIR (default: the home directory), search it
 #   make test            everything that must hold, from a clean clone
-#   make test-release    the black-box tests, against the release build as it is installed
 #   make tsan            the tests of the engines and the daemon, under the thread sanitizer
 #   make build           the tools, in .build/release; they find their importers there
 #   make install         to $(DESTDIR)$(prefix)
@@ -49,10 +48,13 @@ STATIC := --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld -X
 ARCHIVES := .build/archives
 WHOLE := $(STATIC) -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import -Xlinker -L$(CURDIR)/$(ARCHIVES)
 
+# The index that editors make use of is a sixth of the compiler's work; they make their own.
+TESTS := --build-tests --disable-index-store --quiet
+
 # Symbols are three quarters of a program's size.
 STRIP := $(if $(shell command -v strip),-s)
 
-.PHONY: help deps build importers debug run test test-release tsan bench bench-scale bench-donations bench-completions bench-encoder bench-live bench-all relevance known-items lint layers house man api docs weight fuzz torture torture-files check install uninstall clean
+.PHONY: help deps build importers debug run test tsan bench bench-scale bench-donations bench-completions bench-encoder bench-live bench-all relevance known-items lint layers house man api docs weight fuzz torture torture-files check install uninstall clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -77,20 +79,17 @@ importers: deps
 
 # What the tests run: the same programs, with assertions and fault points.
 debug: deps
-	$(SWIFT) build --build-tests --quiet
-	$(SWIFT) build --build-tests --quiet --package-path Importers
-	$(SWIFT) build --build-tests --quiet --package-path Tests/SampleApps
-	$(SWIFT) build --build-tests --quiet --package-path Tests/GRDBSpotlight
+	$(SWIFT) build $(TESTS)
+	$(SWIFT) build $(TESTS) --package-path Importers
+	$(SWIFT) build $(TESTS) --package-path Tests/SampleApps
+	$(SWIFT) build $(TESTS) --package-path Tests/GRDBSpotlight
 	@.ci/bundle debug
 
 run: build
 	@.ci/tour "$(DIR)"
 
-test: debug
+test: debug build
 	@.ci/test
-
-test-release: debug build
-	@.ci/test-release
 
 tsan: deps
 	@.ci/tsan

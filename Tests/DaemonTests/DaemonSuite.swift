@@ -6,6 +6,9 @@ import Testing
 /// Tests of the running daemon, one at a time: each has a real one, and many at once would only wait for one another.
 @Suite(.serialized) enum DaemonSuite {}
 
+/// The same for those with apps, beside the others: one that waits for time to pass leaves the processor to them.
+@Suite(.serialized) enum DaemonAppSuite {}
+
 /// Expects that an index equals the tree, and that people find what is in it.
 ///
 /// - Parameters:

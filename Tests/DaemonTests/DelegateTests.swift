@@ -9,7 +9,7 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-extension DaemonSuite {
+extension DaemonAppSuite {
   /// Apps and extensions that are asked to donate again.
   @Suite struct DelegateTests {
     private static let bundle = "org.example.Asked"

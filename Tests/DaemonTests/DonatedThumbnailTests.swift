@@ -8,7 +8,7 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-extension DaemonSuite {
+extension DaemonAppSuite {
   /// Thumbnails that apps donate, scaled by the real importer.
   @Suite struct DonatedThumbnailTests {
     private let home: DaemonHome

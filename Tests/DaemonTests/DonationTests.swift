@@ -9,7 +9,7 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-extension DaemonSuite {
+extension DaemonAppSuite {
   /// Donations of apps to a running daemon.
   @Suite struct DonationTests {
     private let home: DaemonHome

@@ -8,7 +8,7 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-extension DaemonSuite {
+extension DaemonAppSuite {
   /// What `mdutil --donors` tells of apps, and the troubles of apps that can be simulated.
   @Suite struct DonorTests {
     private static let bundle = "org.example.Told"

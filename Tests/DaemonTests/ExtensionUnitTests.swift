@@ -6,7 +6,7 @@ import MDProtocol
 import MDTestSupport
 import Testing
 
-extension DaemonSuite {
+extension DaemonAppSuite {
   /// Extensions as units of the user's systemd.
   @Suite(.enabled(if: UserSystemd.isPossible, "no systemd of a user's can be started here"))
   struct ExtensionUnitTests {

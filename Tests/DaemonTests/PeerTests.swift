@@ -10,7 +10,7 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-extension DaemonSuite {
+extension DaemonAppSuite {
   /// Clients in real sandboxes. They need a machine that lets this user make namespaces and mounts.
   @Suite(.enabled(if: Sandboxes.arePossible)) struct PeerTests {
     private static let own = "org.example.Sandboxed"

@@ -10,7 +10,7 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-extension DaemonSuite {
+extension DaemonAppSuite {
   /// The real `mdsearchd`, from outside.
   @Suite struct SearchServiceTests {
     private static let bundle = "org.example.Journal"

@@ -7,7 +7,8 @@ public enum BuiltProducts {
     Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
     ?? Bundle.main.bundleURL
 
-  /// Prefix of the installation to test in place of the debug build, such as `/usr/local`; `make test-release` sets it.
+  /// Prefix of the installation to test in place of the debug build, such as `/usr/local`; `make test` sets it for
+  /// the tests of whole programs.
   static let prefix = ProcessInfo.processInfo.environment["LIMELIGHT_TEST_PREFIX"]
 
   /// Absolute path of a program.

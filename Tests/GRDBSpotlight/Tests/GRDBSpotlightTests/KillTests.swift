@@ -41,7 +41,7 @@ enum AppProcess {
   static func run(_ name: String, _ arguments: [String]) throws -> ToolResult {
     let runtime = try BuiltProducts.languageRuntime().joined(separator: ":")
     return try ToolProcess(
-      BuiltProducts.tool(name), arguments,
+      "\(AppHome.apps)/\(name)", arguments,
       environment: [
         "LD_LIBRARY_PATH": runtime, "TMPDIR": FileManager.default.temporaryDirectory.path, "HOME": "/nowhere",
       ]

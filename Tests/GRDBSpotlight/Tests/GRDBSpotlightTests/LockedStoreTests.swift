@@ -84,7 +84,7 @@ private final class LockHolder: Sendable {
     let runtime = try BuiltProducts.languageRuntime().joined(separator: ":")
     let process = Process(
       try ToolProcess(
-        BuiltProducts.tool("PhotoApp"), ["hold", folder], environment: ["LD_LIBRARY_PATH": runtime, "HOME": "/nowhere"])
+        AppHome.apps + "/PhotoApp", ["hold", folder], environment: ["LD_LIBRARY_PATH": runtime, "HOME": "/nowhere"])
     )
     while !FileManager.default.fileExists(atPath: folder + "/held") {
       if let ending = try process.tool.ending(milliseconds: 1) {
