@@ -5,16 +5,17 @@ import MDDonations
 import MDModel
 import MDProtocol
 import MDStore
+import MDSystem
 import MDTestSupport
 import Testing
 
-extension DaemonSuite {
+extension DaemonAppSuite {
   /// Apps and daemons that end in the middle of donations, with pauses between all steps.
   @Suite struct KilledDonationTests {
     private static let bundle = "org.example.Journal"
 
     /// Acknowledged items are there, and the state is never ahead of them.
-    @Test func whatIsAcknowledgedSurvives() async throws {
+    @Test func whatIsAcknowledgedSurvives() throws {
       let home = try DaemonHome(delays: 5)
       let daemon = try TestDaemon.running(home)
       var generator = SeededGenerator(seed: 5)
@@ -22,7 +23,8 @@ extension DaemonSuite {
       for round in 0..<8 {
         let socket = try home.socket
         let start = acknowledged
-        async let last = onThread { donateUntilItBreaks(socket, from: start) }
+        let last = Monitor(start)
+        let app = try WorkerThread.start(name: "app") { donateUntilItBreaks(socket, last) }
         let limit = Int.random(in: 0...20, using: &generator)
         try eventually("nothing is donated") {
           // Before the daemon has opened it the index is missing or unusable.
@@ -30,7 +32,8 @@ extension DaemonSuite {
           return (state ?? 0) >= min(250, Int(start) + limit)
         }
         daemon.kill()
-        acknowledged = try await last
+        app.join()
+        acknowledged = last.look { $0 }
         try daemon.start()
         let state = try daemon.app(Self.bundle).clientState()?.first ?? 0
         #expect(state == acknowledged || state == acknowledged + 1, "round \(round): \(acknowledged), \(state)")
@@ -94,16 +97,13 @@ extension DaemonHome {
   }
 }
 
-/// - Returns: the last state that was acknowledged.
-private func donateUntilItBreaks(_ socket: String, from start: UInt8) -> UInt8 {
-  var last = start
-  guard let app = try? AppClient("org.example.Journal", socket: socket) else { return last }
-  while last < 250 {
-    let next = last + 1
+/// - Parameter last: the last state that was acknowledged.
+private func donateUntilItBreaks(_ socket: String, _ last: Monitor<UInt8>) {
+  guard let app = try? AppClient("org.example.Journal", socket: socket) else { return }
+  while case let next = last.look({ $0 }) + 1, next <= 250 {
     let items = (0..<10).map { DonatedItem("\(next)-\($0)", title: "entry") }
-    let change = ClientStateChange(expected: last == 0 ? .none : .equals([last]), new: [next])
-    guard (try? app.donate([.index(items)], state: change)) != nil else { return last }
-    last = next
+    let change = ClientStateChange(expected: next == 1 ? .none : .equals([next - 1]), new: [next])
+    guard (try? app.donate([.index(items)], state: change)) != nil else { return }
+    last.change { $0 = next }
   }
-  return last
 }

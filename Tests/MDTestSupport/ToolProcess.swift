@@ -28,9 +28,11 @@ public struct ToolProcess: ~Copyable {
     let flags = FileFlags.writeOnly | FileFlags.create
     let output = try Descriptor.open(path: FilePath("\(directory.path)/out"), flags: flags, mode: 0o600)
     let messages = try Descriptor.open(path: FilePath("\(directory.path)/err"), flags: flags, mode: 0o600)
-    let child = try ChildProcess.start(
-      program, arguments: arguments, environment: environment.map { "\($0.key)=\($0.value)" },
-      descriptors: [(output.rawValue, 1), (messages.rawValue, 2)])
+    let child = try withSignalsUnblocked {
+      try ChildProcess.start(
+        program, arguments: arguments, environment: environment.map { "\($0.key)=\($0.value)" },
+        descriptors: [(output.rawValue, 1), (messages.rawValue, 2)])
+    }
     self.directory = directory
     self.child = child
     name = ([program] + arguments).joined(separator: " ")

@@ -11,14 +11,11 @@ final class RunningTool {
 
   init(_ tool: String, _ arguments: [String], environment: [String: String]) throws {
     let ends = try UnixSocket.pair()
-    // The threads that tests run on block signals, which a child would inherit.
-    var none = sigset_t()
-    var before = sigset_t()
-    pthread_sigmask(SIG_SETMASK, &none, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    child = try ChildProcess.start(
-      BuiltProducts.tool(tool), arguments: arguments, environment: environment.map { "\($0.key)=\($0.value)" },
-      descriptors: [(ends.far.rawValue, 1)])
+    child = try withSignalsUnblocked {
+      try ChildProcess.start(
+        BuiltProducts.tool(tool), arguments: arguments, environment: environment.map { "\($0.key)=\($0.value)" },
+        descriptors: [(ends.far.rawValue, 1)])
+    }
     output = .some(ends.near)
   }
 

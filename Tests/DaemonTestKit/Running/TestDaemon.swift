@@ -51,9 +51,7 @@ package final class TestDaemon {
   /// Starts it without waiting for an answer, and gives it back: for one that is to end by itself.
   package func launch() throws -> ToolProcess {
     let command = launcher + Self.withoutPrivileges + [BuiltProducts.tool("mds"), "--foreground"] + roots
-    return try withSignalsUnblocked {
-      try ToolProcess(command[0], Array(command.dropFirst()), environment: home.environment)
-    }
+    return try ToolProcess(command[0], Array(command.dropFirst()), environment: home.environment)
   }
 
   /// Ends it like a power failure, except that the kernel's caches are kept.
@@ -137,12 +135,4 @@ extension TestDaemon {
       return stat.split(separator: ")").last?.split(separator: " ").dropFirst().first == "\(parent)"
     }
   }
-}
-
-/// The threads that tests run on block signals, which a child would inherit.
-private func withSignalsUnblocked<Value: ~Copyable>(_ body: () throws -> Value) rethrows -> Value {
-  var (none, before) = (sigset_t(), sigset_t())
-  pthread_sigmask(SIG_SETMASK, &none, &before)
-  defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-  return try body()
 }
