@@ -48,8 +48,7 @@ STATIC := --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld -X
 ARCHIVES := .build/archives
 WHOLE := $(STATIC) -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import -Xlinker -L$(CURDIR)/$(ARCHIVES)
 
-# The index that editors make use of is a sixth of the compiler's work; they make their own.
-TESTS := --build-tests --disable-index-store --quiet
+TESTS := --build-tests --quiet
 
 # Symbols are three quarters of a program's size.
 STRIP := $(if $(shell command -v strip),-s)
