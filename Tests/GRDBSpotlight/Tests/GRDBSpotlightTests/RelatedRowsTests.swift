@@ -45,7 +45,7 @@ import Testing
     ALTER TABLE new_person RENAME TO person;
     """
 
-  @Test(arguments: Rounds.seeds(6)) func whatRowsShowOfOthersIsAsTheseAre(seed: UInt64) async throws {
+  @Test(arguments: Rounds.seeds(3)) func whatRowsShowOfOthersIsAsTheseAre(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let library = try Library(Self.more)
     let other = try DatabaseQueue(path: library.folder.path + "/library.sqlite", configuration: Self.loose)
