@@ -45,25 +45,33 @@ package struct FollowUps: Sendable {
   /// More young stamps are left to the next start.
   static let mostYoung = 50_000
 
-  /// Items with the time when they are due, which the earliest of them sets.
+  /// Items with the time when they are due, which the earliest of them sets. They are taken in pieces then; what comes, or
+  /// comes back, meanwhile has a time of its own, or a piece that is not ripe would be taken again and again.
   private struct Timed<Element: Hashable & Sendable>: Sendable {
-    private(set) var items: Set<Element> = []
-    var due: Instant?
+    private var ripe: Set<Element> = []
+    private var waiting: Set<Element> = []
+    private var ripens: Instant?
+
+    var items: Set<Element> { ripe.union(waiting) }
+    var count: Int { ripe.count + waiting.count }
+    /// An instant that has passed where some are left of those that were due.
+    var due: Instant? { ripe.isEmpty ? ripens : .start }
+
+    func contains(_ element: Element) -> Bool { ripe.contains(element) || waiting.contains(element) }
 
     mutating func add(_ more: some Sequence<Element>, due fresh: Instant) {
-      items.formUnion(more)
-      if !items.isEmpty { due = min(due ?? fresh, fresh) }
+      waiting.formUnion(more)
+      if !waiting.isEmpty { ripens = min(ripens ?? fresh, fresh) }
     }
+
+    mutating func hurry(_ now: Instant) { if ripens != nil { ripens = now } }
 
     /// - Parameter most: the rest is due at once.
     mutating func take(at now: Instant, atMost most: Int = .max) -> Set<Element>? {
-      guard let due, due <= now else { return nil }
-      guard items.count > most else {
-        defer { self = Timed() }
-        return items
-      }
-      let piece = Set(items.prefix(most))
-      items.subtract(piece)
+      if ripe.isEmpty, let ripens, ripens <= now { (ripe, waiting, self.ripens) = (waiting, [], nil) }
+      guard !ripe.isEmpty else { return nil }
+      let piece = ripe.count > most ? Set(ripe.prefix(most)) : ripe
+      ripe.subtract(piece)
       return piece
     }
   }
@@ -137,7 +145,7 @@ package struct FollowUps: Sendable {
 
   /// Files that were stored so soon after their change that their stamps prove nothing yet.
   package mutating func note(young items: some Collection<ItemID>, now: Instant) {
-    guard young.items.count < Self.mostYoung else { return }
+    guard young.count < Self.mostYoung else { return }
     young.add(items, due: now + Self.stampAge)
   }
 
@@ -193,14 +201,15 @@ package struct FollowUps: Sendable {
 
   /// Files whose stamps prove nothing yet.
   package var youngItems: Set<ItemID> { young.items }
+  package func isYoung(_ item: ItemID) -> Bool { young.contains(item) }
 
   /// Has what somebody waits for done now. Where folders wait to be listed, rechecks keep their time: folders are listed
   /// so many times only, and each time later.
   package mutating func hurry(_ now: Instant) {
-    if linked.due != nil { linked.due = now }
+    linked.hurry(now)
     // Rules may judge otherwise of what lies below, which is news as well.
-    if moved.due != nil { moved.due = now }
-    if unlisted.due == nil, doubtful.due != nil { doubtful.due = now }
+    moved.hurry(now)
+    if unlisted.due == nil { doubtful.hurry(now) }
   }
 }
 

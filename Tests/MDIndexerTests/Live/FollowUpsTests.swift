@@ -155,6 +155,21 @@ struct FollowUpsTests {
     #expect(seen == [500, 500, 200] && followUps.due == nil)
   }
 
+  /// Files that a program goes on writing are due again later, whatever of the others is left: else one call would never
+  /// come to its end.
+  @Test func youngStampsThatComeBackHaveATimeOfTheirOwn() {
+    var followUps = FollowUps()
+    followUps.note(young: (1...1_200).map { ItemID($0) }, now: start)
+    let now = start + FollowUps.stampAge
+    var seen = 0
+    while case .look(.trust(let piece))? = followUps.next(now), seen < 10_000 {
+      seen += piece.count
+      followUps.note(young: piece.sorted(), now: now)
+    }
+    #expect(seen == 1_200 && followUps.due == now + FollowUps.stampAge)
+    #expect(followUps.youngItems.count == 1_200 && followUps.isYoung(ItemID(1)))
+  }
+
   @Test func largeFoldersAreCrawledAtOnceAndKeepWhoWaitsWaiting() {
     var followUps = FollowUps()
     followUps.note(outcome { $0.large = [ItemID(7)] }, now: start)

@@ -67,7 +67,7 @@ final class Refreshing: Duty {
   }
 
   /// Whether a file's stamp proves nothing yet, and will be looked at again.
-  func isYoung(_ item: ItemID) -> Bool { followUps.youngItems.contains(item) }
+  func isYoung(_ item: ItemID) -> Bool { followUps.isYoung(item) }
 
   private func note(_ outcome: RefreshOutcome, of look: FollowUps.Look?, _ now: Now, in index: OpenIndex) throws {
     index.noteWork()
