@@ -224,7 +224,7 @@ package struct StatusReport: Hashable, Sendable, Codable {
 
   /// Conditions of the machine; `nil` where the system does not report one.
   package struct Conditions: Hashable, Sendable, Codable {
-    /// Share of the last ten seconds in which some task waited, 0 to 100 (`/proc/pressure`, `some avg10`).
+    /// Share of the last seconds in which some task waited because of other programs, 0 to 100; memory whoever uses it.
     package var cpuPressure: Double?
     package var ioPressure: Double?
     package var memoryPressure: Double?

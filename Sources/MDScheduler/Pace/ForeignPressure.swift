@@ -4,8 +4,9 @@ package import MDModel
 ///
 /// The kernel counts every task that waits, and an indexer at work on an idle machine waits a lot: its own pressure
 /// would stop it again and again, as if it came from others. So the stall time between two readings is divided by the
-/// shares of use in between, and averaged over ten seconds, as the kernel does. Programs that yield to everybody else,
-/// at a positive nice value, count as nobody's use: they wait for us, not we for them.
+/// shares of use in between, and averaged: over ten seconds, as the kernel does, while it falls, and over one while it
+/// rises, for a build is slowed from its first second. Programs that yield to everybody else, at a positive nice value,
+/// count as nobody's use: they wait for us, not we for them.
 package struct ForeignPressure: Sendable {
   /// A reading of the counters. Totals only grow; their unit does not matter, since only two readings are compared.
   package struct Reading: Hashable, Sendable {
@@ -43,7 +44,7 @@ package struct ForeignPressure: Sendable {
     let stalled = Double(max(0, reading.stalled - last.reading.stalled))
     let rate = min(100, 100 * stalled / passed) * foreignShare(last.reading, reading)
     // The implicit Euler step of an exponential average: stable for steps of any length.
-    let weight = passed / (passed + Self.horizon)
+    let weight = passed / (passed + (rate > value ? Self.risingHorizon : Self.horizon))
     value += (rate - value) * weight
     self.last = (reading, now)
     return value
@@ -64,6 +65,7 @@ package struct ForeignPressure: Sendable {
 
   /// In nanoseconds.
   static let horizon = 10e9
+  static let risingHorizon = 1e9
   static let longestGap: Duration = .seconds(30)
   static let shortestGap: Duration = .milliseconds(100)
 }

@@ -123,7 +123,7 @@ extension SchedulingPolicy {
 
 /// Conditions for and against background work now. `nil` where the system does not tell, which counts as for it.
 package struct SystemConditions: Hashable, Sendable {
-  /// Share of the last ten seconds in which some task waited because of other programs, 0 to 100 (``ForeignPressure``).
+  /// Share of the last seconds in which some task waited because of other programs, 0 to 100 (``ForeignPressure``).
   package var cpuPressure: Double?
   package var ioPressure: Double?
   /// Share of all processors that other programs have had since the last look, 0 to 100; without those that yield to
