@@ -3,8 +3,9 @@ public import MDModel
 extension SearchCalendar {
   /// The customs and the zone of this process, as a value that another process understands.
   ///
-  /// Takes a millisecond: a query that is answered in this process needs none.
-  public static var local: SearchCalendar {
+  /// The zone is that of the start, as ``LocalTime`` has it. It is made once, for that takes longer than many a search: a
+  /// query that is answered in this process needs none.
+  public static let local: SearchCalendar = {
     var changes = [Change(seconds: years.lowerBound, offset: offset(years.lowerBound))]
     for start in stride(from: years.lowerBound, to: years.upperBound, by: Int(week)) {
       var (before, after) = (start, start + week)
@@ -18,7 +19,7 @@ extension SearchCalendar {
     }
     return SearchCalendar(
       firstWeekday: LocalTime.firstWeekday, dayComesFirst: LocalTime.dayComesFirst, changes: changes)
-  }
+  }()
 
   /// From 1900 to 2100.
   private static let years: Range<Int64> = -2_208_988_800..<4_102_444_800

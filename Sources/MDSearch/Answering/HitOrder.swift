@@ -96,10 +96,16 @@ struct HitOrder {
   /// - Returns: `nil` where nothing tells answers apart.
   private func rank(_ found: Candidates, _ retrieved: [any Candidature], most: Int) throws -> Ranked? {
     guard request.order == .relevance else { return nil }
+    let question = try foundQuestion(among: found.items)
+    func scores(_ others: ItemSet) throws -> ScoreBoard? {
+      try question.map {
+        try QuestionRanker($0, most: most, others: others, explains: request.explainsScores).scores()
+      }
+    }
     var board: ScoreBoard?
     if most < .max, retrieved.contains(where: \.mayBeDispensable) {
       let others = ItemSet(try retrieved.filter { !$0.mayBeDispensable }.flatMap { try $0.items })
-      board = try scores(among: found.items, most: most, others)
+      board = try scores(others)
       if let best = board?.bestItems(most) {
         if let ranking = try rankingWithoutDispensable(board, retrieved, others) {
           return Ranked(best: best, others, ranking)
@@ -109,7 +115,7 @@ struct HitOrder {
       }
     }
     let others = ItemSet(try retrieved.flatMap { try $0.items })
-    board = try board ?? scores(among: found.items, most: most, others)
+    board = try board ?? scores(others)
     let ranking = try withPriors(
       retrieved.reduce(into: Ranking(board, explains: request.explainsScores)) { ranking, candidates in
         if let list = try candidates.list(beside: ranking) { ranking.add(list) }
@@ -142,15 +148,11 @@ struct HitOrder {
     return ranking
   }
 
-  /// Scores of the items that hold a word of the question, or of the expression; `nil` where neither has any.
-  ///
-  /// - Parameter others: items whose scores must be right, too.
-  private func scores(among items: ItemSet, most: Int, _ others: ItemSet) throws -> ScoreBoard? {
+  /// The words of the question, or of the expression, that give scores; `nil` where neither has any.
+  private func foundQuestion(among items: ItemSet) throws -> FoundQuestion? {
     guard let question = request.scored, !question.words.isEmpty else { return nil }
-    let ranker = try QuestionRanker(
-      session, allowed: items, most: most, others: others,
-      budget: request.question == nil ? request.scoringBudget : .max, explains: request.explainsScores)
-    return try ranker.scores(of: question)
+    let budget = request.question == nil ? request.scoringBudget : .max
+    return try FoundQuestion(question, in: session, allowed: items, budget: budget)
   }
 
   /// More than these need not be sorted where each item is an answer.

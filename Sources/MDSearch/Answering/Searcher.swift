@@ -165,7 +165,7 @@ package struct Searcher {
   /// Items that hold a word of a question or are near its meaning; all where it has neither.
   private func soft(_ question: Question, _ request: SearchRequest, among items: ItemSet) throws -> ItemSet {
     if question.words.isEmpty, request.meaning == nil { return .everything }
-    let holders = try QuestionRanker(session, allowed: items).holders(of: question)
+    let holders = try FoundQuestion(question, in: session, allowed: items).holders()
     let retrieval = Retrieval(request: request, session: session, found: items)
     return try holders.union(ItemSet(retrieval.candidates(by: retrievers).flatMap { try $0.items }))
   }

@@ -3,45 +3,55 @@ import MDQuery
 import MDRanking
 import MDStore
 
+/// A question's words as the index has them: looked up once, however often answers are scored.
+struct FoundQuestion {
+  fileprivate let session: any IndexReading
+  fileprivate let scorer: WordScorer
+  fileprivate let words: QuestionWords
+  fileprivate let found: [FoundWord]
+
+  /// - Parameters:
+  ///   - allowed: items that may be answers.
+  ///   - budget: words that so many items hold are not scored.
+  init(_ question: Question, in session: any IndexReading, allowed: ItemSet, budget: Int = .max) throws {
+    let (scorer, words) = (try WordScorer(session, allowed: allowed, budget: budget), QuestionWords(question))
+    (self.session, self.scorer, self.words) = (session, scorer, words)
+    found = try words.telling.map(scorer.lookUp)
+  }
+
+  /// Items that hold any of the words.
+  func holders() throws -> ItemSet {
+    let board = ScoreBoard()
+    for word in found { try scorer.add(word, among: nil, to: board) }
+    return board.itemSet
+  }
+}
+
 /// Scores items that hold any word of a question: all of them, or those that may be among the best.
 struct QuestionRanker {
   private let session: any IndexReading
   private let scorer: WordScorer
-  private let board: ScoreBoard
+  private let words: QuestionWords
+  private let found: [FoundWord]
+  private let board = ScoreBoard()
   private let most: Int
   private let others: [UInt32]
   private let explains: Bool
 
   /// - Parameters:
-  ///   - allowed: items that may be answers.
   ///   - most: number of the best whose scores must be right; those of others may lack what common words add.
   ///   - others: items whose scores must be right, too.
-  ///   - budget: words that so many items hold are not scored.
   ///   - explains: the parts of the best scores are kept.
-  init(
-    _ session: any IndexReading, allowed: ItemSet, most: Int = .max, others: ItemSet = .nothing, budget: Int = .max,
-    explains: Bool = false
-  ) throws {
-    self.session = session
+  init(_ question: FoundQuestion, most: Int = .max, others: ItemSet = .nothing, explains: Bool = false) {
+    (session, scorer) = (question.session, question.scorer)
+    (words, found) = (question.words, question.found)
     self.most = most
     self.others = others.items.compactMap { UInt32(exactly: $0.rawValue) }
     self.explains = explains
-    board = ScoreBoard()
-    scorer = try WordScorer(session, allowed: allowed, budget: budget)
   }
 
-  /// Items that hold any of the words.
-  func holders(of question: Question) throws -> ItemSet {
-    for word in QuestionWords(question).telling {
-      let found = try scorer.lookUp(word, to: board)
-      if !found.forms.isComplete { try scorer.add(found, among: nil, to: board) }
-    }
-    return board.itemSet
-  }
-
-  func scores(of question: Question) throws -> ScoreBoard {
-    let words = QuestionWords(question)
-    let found = try words.telling.map { try scorer.lookUp($0, to: board) }
+  func scores() throws -> ScoreBoard {
+    for word in found where word.forms.isComplete { try scorer.add(word, among: nil, to: board) }
     let mostComplete = mostComplete(found)
     board.most = found.reduce(0) { $0 + scorer.most(of: $1) }
     try addLongLists(found, mostComplete, most: max(most, words.mayBeQuotation ? LexicalFormula.lookedThrough : 0))

@@ -64,28 +64,27 @@ struct WordScorer {
       * (word.rarity > 0 ? word.rarity : formula.rarity(holders: 0) * formula.repetition(word.word.count))
   }
 
-  /// Looks a word up, and adds what it gives to all items that hold it unless long lists are to be read for that.
-  func lookUp(_ word: QuestionWord, to board: ScoreBoard) throws -> FoundWord {
+  /// Looks a word up; of long lists only the beginnings are read.
+  func lookUp(_ word: QuestionWord) throws -> FoundWord {
     var found = FoundWord(word: word)
     guard let forms = try WordForms(session).found(of: word) else { return found }
     let frequencies = try WordFrequencies(of: forms, asTyped: word.bytes, lengths)
     if frequencies.isEmpty { return found }
     (found.forms, found.frequencies) = (forms, frequencies)
-    guard try rate(&found, frequencies) < budget else { return FoundWord(word: word) }
-    if forms.isComplete { try add(found, frequencies, to: board) }
-    return found
+    return try rate(&found, frequencies) < budget ? found : FoundWord(word: word)
   }
 
-  /// Adds what a word with long lists gives to the items that hold it.
+  /// Adds what a word gives to the items that hold it.
   ///
-  /// - Parameter items: the only ones whose scores are needed, ascending; `nil` for all.
+  /// - Parameter items: the only ones of long lists whose scores are needed, ascending; `nil` for all.
   func add(_ found: FoundWord, among items: [UInt32]?, to board: ScoreBoard) throws {
     guard let frequencies = try completed(found, items) else { return }
     try add(found, frequencies, to: board)
   }
 
   private func completed(_ found: FoundWord, _ items: [UInt32]?) throws -> WordFrequencies? {
-    try found.frequencies?.completed(by: WordForms(session).completed(found.forms, items))
+    if found.forms.isComplete { return found.frequencies }
+    return try found.frequencies?.completed(by: WordForms(session).completed(found.forms, items))
   }
 
   private func add(_ found: FoundWord, _ frequencies: WordFrequencies, to board: ScoreBoard) throws {

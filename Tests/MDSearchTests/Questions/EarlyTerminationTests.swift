@@ -51,7 +51,8 @@ import Testing
     let corpus = try Self.corpus(&generator)
     try corpus.reader.read { session in
       func board(_ most: Int) throws -> ScoreBoard {
-        try QuestionRanker(session, allowed: .everything, most: most).scores(of: Question(words: ["copper", "window"]))
+        let question = try FoundQuestion(Question(words: ["copper", "window"]), in: session, allowed: .everything)
+        return try QuestionRanker(question, most: most).scores()
       }
       let (whole, few) = (try board(.max), try board(200))
       #expect(whole.count > Self.count / 2 && few.count < Self.count / 5, "seed \(seed): \(few.count)")

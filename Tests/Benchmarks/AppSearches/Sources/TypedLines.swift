@@ -9,12 +9,12 @@ enum TypedLines {
     var maker = ItemMaker(seed: 42)
     let titles = try await donate(count, &maker)
     for _ in 0..<40 { print(titles.randomElement(using: &maker.generator) ?? "") }
-    fflush(stdout)
+    fflush(nil)
     while let line = readLine() {
       let start = ContinuousClock.now
       _ = try await AppSearches.found(typed: line)
       print((ContinuousClock.now - start) / .milliseconds(1))
-      fflush(stdout)
+      fflush(nil)
     }
   }
 
