@@ -14,12 +14,11 @@ package struct ContentOutcome: Sendable {
   package var untrusted: [ItemID] = []
   /// Changed files that have other names, which nobody told of.
   package var linked: Set<InodeIdentity> = []
-  /// How many took too long for the first time.
-  var deferred = 0
+  /// How many took too long for the first time, or changed while they were read: what comes of the next reading counts.
+  var unfinished = 0
 
   mutating func note(_ result: ContentResult, _ ending: ContentQueue.Ending) {
-    // A second try counts.
-    if ending == .deferred { return deferred += 1 }
+    if ending == .deferred || ending == .again && result.isPostponed { return unfinished += 1 }
     counts.count(result)
     done[result.workClass, default: 0] += 1
     var own = IndexingSummary()

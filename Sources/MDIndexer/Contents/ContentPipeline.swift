@@ -23,6 +23,8 @@ package final class ContentPipeline {
   private static let leftoversAtOnce = 256
   /// Items of which another file was read.
   private var doubted: Set<ItemID> = []
+  /// Items that changed while they were read, and were read again at once.
+  private var repeated: Set<ItemID> = []
 
   /// Delay until a file is tried again of which nothing could be known.
   package static let postponement = Duration.seconds(60)
@@ -186,12 +188,13 @@ package final class ContentPipeline {
       if stored > 0, stored.isMultiple(of: Self.resultsBetweenLooks), !goesOn() { break }
       let ending = try store(result, in: session, retry, &outcome)
       outcome.note(result, ending)
+      if ending == .done { repeated.remove(result.item) }
       queue.change { $0.finish(result.item, ending) }
       stored += 1
     }
     batch.putBack(results.dropFirst(stored))
     hasLeftovers = try session.removeHiddenMembers(atMost: Self.leftoversAtOnce)
-    progress.finished(files: stored - outcome.deferred, bytes: outcome.counts.bytes)
+    progress.finished(files: stored - outcome.unfinished, bytes: outcome.counts.bytes)
     return outcome
   }
 
@@ -218,8 +221,9 @@ package final class ContentPipeline {
     case .wait(let reason):
       try session.abandonMembers(of: result.item)
       let isExceeded = if case .exceeded = result.finding { true } else { false }
-      // What a file has become was not tried yet; one that takes too long would keep others waiting again.
-      guard try isExceeded || isCurrent(result, in: session) else { return .again }
+      // What a file has become was not tried yet. One that takes too long, or changes during each reading, would keep
+      // others waiting again and again.
+      if !isExceeded, try !isCurrent(result, in: session), repeated.insert(result.item).inserted { return .again }
       try session.notePostponed(result.item, reason: reason)
       return isExceeded ? .deferred : .postponed(until: retry)
     case .store(let content):

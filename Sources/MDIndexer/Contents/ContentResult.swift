@@ -53,6 +53,8 @@ struct ContentResult: Sendable {
   /// Vectors of what is stored of the file.
   var vectors: SegmentVectors?
 
+  var isPostponed: Bool { if case .postponed = finding { true } else { false } }
+
   /// Bytes it holds in memory, roughly.
   var weight: Int {
     let vectors = vectors?.vectors.reduce(0) { $0 + 32 + ($1?.components.count ?? 0) } ?? 0
