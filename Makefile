@@ -38,7 +38,7 @@ PAGES := $(wildcard man/*.[1-8])
 IMPORTERS := $(patsubst Importers/Sources/%/manifest.json,%,$(wildcard Importers/Sources/*/manifest.json))
 # Static: the tools start in half the time. Packed relocations (lld, glibc 2.36): a tenth of the start again.
 # A program's symbols are nobody's: exported, as Swift does by default, they are a twentieth of its size.
-# Debug builds, and so the tests, check at run time that accesses exclude one another: a sixteenth of a long search.
+# Debug builds, and so what tests run in their own process, check at run time that accesses exclude one another: a sixteenth of a long search.
 # Functions that are the same, byte for byte, and whose addresses nobody compares are kept once.
 STATIC := --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic -Xlinker --icf=safe \
 	-Xswiftc -enforce-exclusivity=unchecked
@@ -76,7 +76,7 @@ importers: deps
 	$(SWIFT) build -c release $(STATIC) --quiet --package-path Importers
 	@.ci/bundle release
 
-# What the tests run: the same programs, with assertions and fault points.
+# The tests, and the same programs with assertions and fault points: for tests whose programs pause between their steps.
 debug: deps
 	$(SWIFT) build $(TESTS)
 	$(SWIFT) build $(TESTS) --package-path Importers

@@ -76,7 +76,6 @@ struct SettingsDifferenceTests {
     let stepped = try SteppedEngine(roots: ["files"], catalog: gated.catalog)
     try stepped.work()
     try stepped.directory.write("kingfisher", to: "files/one.txt")
-    // Backlog would wait: a process of many tests holds more memory than an indexer may.
     try stepped.crawlNames(of: "files", as: .live)
     try stepped.work()
     try gated.awaitStart()
