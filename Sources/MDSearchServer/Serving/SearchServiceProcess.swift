@@ -36,6 +36,8 @@ package struct SearchServiceProcess {
     EndingSignals.hold()
     DescriptorLimit.raise()
     ProcessMemory.shareHeap()
+    // Each search takes some megabytes and gives them back; who types searches again at once.
+    ProcessMemory.keepFreed()
     let idle = IdleWatch(patience: options.idle)
     let manifests = ManifestFolders.all(options.locations, dataFolders: ProcessEnvironment.text("XDG_DATA_DIRS"))
     let links = Self.links(options.locations, manifests)

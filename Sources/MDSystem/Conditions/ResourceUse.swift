@@ -96,7 +96,7 @@ public enum ProcessMemory {
   public static func shareHeap() { md_malloc_share_heap() }
 
   /// Keeps freed memory, large blocks too, for the next allocations: the kernel would give each page anew, filled with
-  /// zeroes. For programs that end soon.
+  /// zeroes. For programs that end soon, or release it (``releaseFreed()``) when they come to rest.
   public static func keepFreed() { md_malloc_keep() }
 
   /// Alignment of the kernel's large pages on most processors.

@@ -6,11 +6,8 @@ struct FrequencyCollector: TermCollector {
   private let wantsAll: Bool
   /// Items of a term after which the rest of a segment's are left out, where all are asked for.
   private let most: Int
-  /// Terms of the segments before, ascending. An item that is gone stays with a count of 0, so that older entries are not
-  /// taken.
-  private var found: [TermPostings] = []
-  /// Those of this segment.
-  private var current = SegmentTerms()
+  /// An item that is gone stays with a count of 0, so that older entries are not taken.
+  private var terms = SegmentTerms()
   /// The last item of the term that was begun, and how many it had, those that are not wanted included.
   private var (lastItem, taken): (UInt32, Int) = (0, 0)
   /// The first of the wanted items that may follow, by its place among them.
@@ -35,21 +32,17 @@ struct FrequencyCollector: TermCollector {
 
   /// What was gathered, by ascending term; terms are without FTS5's mark.
   consuming func gathered() -> [TermPostings] {
-    beginSegment()
+    var found = terms.merged()
     for place in found.indices where found[place].postings.contains(where: { $0.count == 0 }) {
       found[place].postings.removeAll { $0.count == 0 }
     }
     return found
   }
 
-  mutating func beginSegment() {
-    let terms = current.terms
-    current = SegmentTerms()
-    found = found.isEmpty ? terms : Self.merged(newer: found, older: terms)
-  }
+  mutating func beginSegment() { terms.beginSegment() }
 
   mutating func begin(_ term: [UInt8]) {
-    current.begin(term[1...])
+    terms.begin(term[1...])
     (taken, lastItem, nextOfWanted, isWanted) = (0, 0, 0, false)
     chooseLeastWanted()
   }
@@ -63,13 +56,13 @@ struct FrequencyCollector: TermCollector {
     isWanted = wantsAll || isListed(number)
     guard isWanted else { return }
     counter = ColumnCounter()
-    current.postings.append(Posting(item: number, count: counted(positions)))
+    terms.postings.append(Posting(item: number, count: counted(positions)))
   }
 
   mutating func takeMore(_ positions: UnsafeBufferPointer<UInt8>) {
-    guard isWanted, let last = current.postings.indices.last else { return }
+    guard isWanted, let last = terms.postings.indices.last else { return }
     let count = counted(positions)
-    current.postings[last].count = hasColumns ? count : current.postings[last].count &+ count
+    terms.postings[last].count = hasColumns ? count : terms.postings[last].count &+ count
   }
 
   /// Occurrences at some positions; in columns, with those before.
@@ -106,88 +99,7 @@ struct FrequencyCollector: TermCollector {
     return wanted[nextOfWanted...].first { $0 > item }.map { Int($0) } ?? .max
   }
 
-  mutating func leftOut(items: Int) { current.leaveOut(items) }
-
-  // MARK: Segments
-
-  private static func merged(newer: [TermPostings], older: [TermPostings]) -> [TermPostings] {
-    var merged: [TermPostings] = []
-    merged.reserveCapacity(newer.count + older.count)
-    var next = 0
-    for one in newer {
-      while next < older.count, older[next].term.isBefore(one.term) { merged.append(older[next]); next += 1 }
-      if next < older.count, older[next].term == one.term {
-        merged.append(one.overriding(older[next]))
-        next += 1
-      } else {
-        merged.append(one)
-      }
-    }
-    merged.append(contentsOf: older[next...])
-    return merged
-  }
-}
-
-/// Terms of one segment, ascending, with their items: all in two arrays, for most terms have few.
-private struct SegmentTerms {
-  private struct Beginning { var (byte, posting, leftOut): (Int, Int, Int) }
-
-  private var bytes: [UInt8] = []
-  private var beginnings: [Beginning] = []
-  var postings: [Posting] = []
-
-  /// - Parameter term: without FTS5's mark.
-  mutating func begin(_ term: ArraySlice<UInt8>) {
-    beginnings.append(Beginning(byte: bytes.count, posting: postings.count, leftOut: 0))
-    bytes.append(contentsOf: term)
-  }
-
-  mutating func leaveOut(_ items: Int) {
-    guard let last = beginnings.indices.last else { return }
-    beginnings[last].leftOut += items
-  }
-
-  var terms: [TermPostings] {
-    beginnings.indices.map { place in
-      let start = beginnings[place]
-      let isLast = place + 1 == beginnings.count
-      return TermPostings(
-        term: bytes[start.byte..<(isLast ? bytes.count : beginnings[place + 1].byte)],
-        postings: postings[start.posting..<(isLast ? postings.count : beginnings[place + 1].posting)],
-        leftOut: start.leftOut)
-    }
-  }
-}
-
-extension TermPostings {
-  /// Adds the items that the same term has in older segments; of those in both, the newer entry counts.
-  fileprivate func overriding(_ older: TermPostings) -> TermPostings {
-    let merged = [Posting](unsafeUninitializedCapacity: postings.count + older.postings.count) { merged, count in
-      postings.withUnsafeBufferPointer { newer in
-        older.postings.withUnsafeBufferPointer { older in count = Self.merge(newer, older, into: merged) }
-      }
-    }
-    return TermPostings(term: term, postings: merged[...], leftOut: leftOut + older.leftOut)
-  }
-
-  /// - Returns: how many there are.
-  private static func merge(
-    _ newer: UnsafeBufferPointer<Posting>, _ older: UnsafeBufferPointer<Posting>,
-    into merged: UnsafeMutableBufferPointer<Posting>
-  ) -> Int {
-    var (count, new, old) = (0, 0, 0)
-    while new < newer.count, old < older.count {
-      let (one, other) = (newer[new], older[old])
-      merged.initializeElement(at: count, to: one.item <= other.item ? one : other)
-      count += 1
-      new += one.item <= other.item ? 1 : 0
-      old += other.item <= one.item ? 1 : 0
-    }
-    // One of the two is at its end.
-    let rest = new < newer.count ? newer[new...] : older[old...]
-    _ = merged[count...].initialize(fromContentsOf: rest)
-    return count + rest.count
-  }
+  mutating func leftOut(items: Int) { terms.leaveOut(items) }
 }
 
 /// Counts positions by column: a 1 and a number begin a column.
