@@ -9,7 +9,7 @@ import Testing
 @Suite struct QueryPropertyTests {
   private static let queries = 250
 
-  @Test(arguments: Rounds.seeds(24)) func answersAreThoseOfTheEvaluator(seed: UInt64) throws {
+  @Test(arguments: Rounds.seeds(40)) func answersAreThoseOfTheEvaluator(seed: UInt64) throws {
     var run = try QueryRun(seed: seed)
     var telling = 0
     for number in 0..<Self.queries {
