@@ -38,7 +38,7 @@ PAGES := $(wildcard man/*.[1-8])
 IMPORTERS := $(patsubst Importers/Sources/%/manifest.json,%,$(wildcard Importers/Sources/*/manifest.json))
 # Static: the tools start in half the time. Packed relocations (lld, glibc 2.36): a tenth of the start again.
 # A program's symbols are nobody's: exported, as Swift does by default, they are a twentieth of its size.
-# Debug builds, and so what tests run in their own process, check at run time that accesses exclude one another: a sixteenth of a long search.
+# Debug builds check at run time that accesses exclude one another: a sixteenth of a long search.
 # Functions that are the same, byte for byte, and whose addresses nobody compares are kept once.
 STATIC := --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic -Xlinker --icf=safe \
 	-Xswiftc -enforce-exclusivity=unchecked

@@ -3,8 +3,8 @@ public import MDModel
 extension SearchCalendar {
   /// The customs and the zone of this process, as a value that another process understands.
   ///
-  /// The zone is that of the start, as ``LocalTime`` has it. It is made once, for that takes longer than many a search: a
-  /// query that is answered in this process needs none.
+  /// The zone is the one that this process began with (``LocalTime``). The value is made once, since that takes two
+  /// milliseconds, longer than many a search. A query that is answered in this process needs none.
   public static let local: SearchCalendar = {
     var changes = [Change(seconds: years.lowerBound, offset: offset(years.lowerBound))]
     for start in stride(from: years.lowerBound, to: years.upperBound, by: Int(week)) {

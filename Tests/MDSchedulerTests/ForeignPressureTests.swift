@@ -64,7 +64,7 @@ import Testing
     #expect(use.update(ours: second, all: 6 * second, yielding: 2 * second, now: .start + .seconds(3)) == 50)
   }
 
-  /// A build on two cores beside a crawl at full speed: a fixed average over ten seconds takes three to tell of it.
+  /// A build on two cores beside a crawl at full speed: an average over ten seconds exceeds the limit after three.
   @Test func othersAreNoticedWithinASecondAndForgottenWithinMore() {
     var machine = Machine()
     _ = machine.run(seconds: 60, stalled: 90, ours: 98, others: 2)

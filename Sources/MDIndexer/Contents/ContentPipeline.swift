@@ -220,12 +220,13 @@ package final class ContentPipeline {
       return .done
     case .wait(let reason):
       try session.abandonMembers(of: result.item)
-      let isExceeded = if case .exceeded = result.finding { true } else { false }
       // What a file has become was not tried yet. One that takes too long, or changes during each reading, would keep
-      // others waiting again and again.
-      if !isExceeded, try !isCurrent(result, in: session), repeated.insert(result.item).inserted { return .again }
+      // others waiting if it were always read again at once.
+      if result.isPostponed, try !isCurrent(result, in: session), repeated.insert(result.item).inserted {
+        return .again
+      }
       try session.notePostponed(result.item, reason: reason)
-      return isExceeded ? .deferred : .postponed(until: retry)
+      return result.isPostponed ? .postponed(until: retry) : .deferred
     case .store(let content):
       guard try endMembers(of: result, in: session) else { return .again }
       try session.store(content, of: result.item)

@@ -45,8 +45,8 @@ package struct FollowUps: Sendable {
   /// More young stamps are left to the next start.
   static let mostYoung = 50_000
 
-  /// Items with the time when they are due, which the earliest of them sets. They are taken in pieces then; what comes, or
-  /// comes back, meanwhile has a time of its own, or a piece that is not ripe would be taken again and again.
+  /// Items with the time when they are due, which the earliest of them sets. They are then taken in pieces. What is added
+  /// meanwhile has a time of its own: with the time that has passed it would be taken again at once, without an end.
   private struct Timed<Element: Hashable & Sendable>: Sendable {
     private var ripe: Set<Element> = []
     private var waiting: Set<Element> = []

@@ -224,7 +224,8 @@ package struct StatusReport: Hashable, Sendable, Codable {
 
   /// Conditions of the machine; `nil` where the system does not report one.
   package struct Conditions: Hashable, Sendable, Codable {
-    /// Share of the last seconds in which some task waited because of other programs, 0 to 100; memory whoever uses it.
+    /// Share of the last seconds in which some task waited because of other programs, 0 to 100. The share for memory counts
+    /// this program's use, too.
     package var cpuPressure: Double?
     package var ioPressure: Double?
     package var memoryPressure: Double?

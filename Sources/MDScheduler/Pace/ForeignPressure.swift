@@ -4,8 +4,8 @@ package import MDModel
 ///
 /// The kernel counts every task that waits, and an indexer at work on an idle machine waits a lot: its own pressure
 /// would stop it again and again, as if it came from others. So the stall time between two readings is divided by the
-/// shares of use in between, and averaged: over ten seconds, as the kernel does, while it falls, and over one while it
-/// rises, for a build is slowed from its first second. Programs that yield to everybody else, at a positive nice value,
+/// shares of use in between, and averaged. While it falls it is averaged over ten seconds, as the kernel does; while it
+/// rises over one, for a build is slowed from its first second. Programs that yield to everybody else, at a positive nice value,
 /// count as nobody's use: they wait for us, not we for them.
 package struct ForeignPressure: Sendable {
   /// A reading of the counters. Totals only grow; their unit does not matter, since only two readings are compared.

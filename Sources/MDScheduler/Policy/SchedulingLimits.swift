@@ -8,7 +8,7 @@ package struct SchedulingLimits: Hashable, Sendable {
   package var activeShare = 0.25
   /// The same while the user is away.
   package var idleShare = 1.0
-  /// Limit in per cent of the last ten seconds in which some task waited. Above a fifth people notice processors and
+  /// Limit in per cent of the last seconds in which some task waited. Above a fifth people notice processors and
   /// disks.
   package var cpuPressure = 20.0
   package var ioPressure = 20.0

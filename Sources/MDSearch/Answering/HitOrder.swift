@@ -25,9 +25,9 @@ struct HitOrder {
 
   /// - Parameter found: what meets the query.
   func forEach(of found: Candidates, _ visit: Visit) throws {
-    let retrieved = try retrieved(among: found.items)
+    let (question, retrieved) = (try foundQuestion(among: found.items), try retrieved(among: found.items))
     var visited = ItemSet()
-    var ranked = try rank(found, retrieved, most: mostRanked ?? .max)
+    var ranked = try rank(found, question, retrieved, most: mostRanked ?? .max)
     if let best = ranked, best.leavesOut {
       var goesOn = true
       try visitAll(best, of: found) { id, ranking in
@@ -37,7 +37,7 @@ struct HitOrder {
       }
       // Some of the best were no answers: all that there are take their places.
       if !goesOn || !self.goesOn() { return }
-      ranked = try rank(found, retrieved, most: .max)
+      ranked = try rank(found, question, retrieved, most: .max)
     }
     try visitAll(ranked ?? Ranked(items: found.items), of: found) { id, ranking in
       try visited.contains(id) || visit(id, ranking)
@@ -94,18 +94,14 @@ struct HitOrder {
   }
 
   /// - Returns: `nil` where nothing tells answers apart.
-  private func rank(_ found: Candidates, _ retrieved: [any Candidature], most: Int) throws -> Ranked? {
+  private func rank(
+    _ found: Candidates, _ question: FoundQuestion?, _ retrieved: [any Candidature], most: Int
+  ) throws -> Ranked? {
     guard request.order == .relevance else { return nil }
-    let question = try foundQuestion(among: found.items)
-    func scores(_ others: ItemSet) throws -> ScoreBoard? {
-      try question.map {
-        try QuestionRanker($0, most: most, others: others, explains: request.explainsScores).scores()
-      }
-    }
     var board: ScoreBoard?
     if most < .max, retrieved.contains(where: \.mayBeDispensable) {
       let others = ItemSet(try retrieved.filter { !$0.mayBeDispensable }.flatMap { try $0.items })
-      board = try scores(others)
+      board = try scores(question, most: most, others)
       if let best = board?.bestItems(most) {
         if let ranking = try rankingWithoutDispensable(board, retrieved, others) {
           return Ranked(best: best, others, ranking)
@@ -115,7 +111,7 @@ struct HitOrder {
       }
     }
     let others = ItemSet(try retrieved.flatMap { try $0.items })
-    board = try board ?? scores(others)
+    board = try board ?? scores(question, most: most, others)
     let ranking = try withPriors(
       retrieved.reduce(into: Ranking(board, explains: request.explainsScores)) { ranking, candidates in
         if let list = try candidates.list(beside: ranking) { ranking.add(list) }
@@ -148,8 +144,14 @@ struct HitOrder {
     return ranking
   }
 
+  /// - Parameter others: items whose scores must be right, too.
+  private func scores(_ question: FoundQuestion?, most: Int, _ others: ItemSet) throws -> ScoreBoard? {
+    try question.map { try QuestionRanker($0, most: most, others: others, explains: request.explainsScores).scores() }
+  }
+
   /// The words of the question, or of the expression, that give scores; `nil` where neither has any.
   private func foundQuestion(among items: ItemSet) throws -> FoundQuestion? {
+    guard request.order == .relevance else { return nil }
     guard let question = request.scored, !question.words.isEmpty else { return nil }
     let budget = request.question == nil ? request.scoringBudget : .max
     return try FoundQuestion(question, in: session, allowed: items, budget: budget)

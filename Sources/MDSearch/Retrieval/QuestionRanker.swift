@@ -52,16 +52,15 @@ struct QuestionRanker {
 
   func scores() throws -> ScoreBoard {
     for word in found where word.forms.isComplete { try scorer.add(word, among: nil, to: board) }
-    let mostComplete = mostComplete(found)
     board.most = found.reduce(0) { $0 + scorer.most(of: $1) }
-    try addLongLists(found, mostComplete, most: max(most, words.mayBeQuotation ? LexicalFormula.lookedThrough : 0))
+    try addLongLists(most: max(most, words.mayBeQuotation ? LexicalFormula.lookedThrough : 0))
     if mostComplete > 0 {
       try board.raiseHolders(ofAll: found.count) { item, times in
         try scorer.completeness(of: item, found, times, isQuotation: false).sum
       }
     }
-    let best = try best(words, found)
-    if explains { try explain(found, best) }
+    let best = try best()
+    if explains { try explain(best) }
     for answer in best {
       board.raise(UInt32(answer.item.rawValue), by: answer.bonus, completeness: answer.quotation)
     }
@@ -71,13 +70,13 @@ struct QuestionRanker {
   /// Adds words with long lists, those that tell most first. As soon as the words that are left cannot bring another item
   /// among the best, their lists are read where they hold one of those that may be there (MaxScore, Turtle and Flood
   /// 1995).
-  private func addLongLists(_ found: [FoundWord], _ bonus: Double, most: Int) throws {
+  private func addLongLists(most: Int) throws {
     let few = scorer.fewAllowed
     let long = found.filter { !$0.forms.isComplete }.sorted { $0.most > $1.most }
     for (place, word) in long.enumerated() {
       let bound = long[place...].reduce(0) { $0 + $1.most }
       let added = found.count - long.count + place
-      let candidates = board.candidates(forBest: most, bound: bound, bonus: bonus, added: added)
+      let candidates = board.candidates(forBest: most, bound: bound, bonus: mostComplete, added: added)
       try scorer.add(word, among: candidates.map(withOthers) ?? few, to: board)
     }
   }
@@ -87,9 +86,9 @@ struct QuestionRanker {
   }
 
   /// The most that an item gets that holds all words; nothing where no item can.
-  private func mostComplete(_ words: [FoundWord]) -> Double {
-    guard words.count > 1, words.allSatisfy({ $0.rarity > 0 }) else { return 0 }
-    return words.reduce(0) { $0 + $1.rarity } * LexicalFormula.mostSaturated * LexicalFormula.mostComplete
+  private var mostComplete: Double {
+    guard found.count > 1, found.allSatisfy({ $0.rarity > 0 }) else { return 0 }
+    return found.reduce(0) { $0 + $1.rarity } * LexicalFormula.mostSaturated * LexicalFormula.mostComplete
   }
 
   /// One of the best answers.
@@ -104,17 +103,17 @@ struct QuestionRanker {
     var bonus: Double { nearness + quotation }
   }
 
-  private func best(_ words: QuestionWords, _ found: [FoundWord]) throws -> [Answer] {
+  private func best() throws -> [Answer] {
     let best = board.best(LexicalFormula.reordered)
-    guard words.sequence.count > 1, !best.isEmpty else { return try best.map { try answer($0, nil, found) } }
+    guard words.sequence.count > 1, !best.isEmpty else { return try best.map { try answer($0, nil) } }
     let scorer = NearnessScorer(session, words, found)
-    let all = words.mayBeQuotation ? try withQuotations(best, scorer, found) : best
-    return try scorer.nearness(of: all).map { try answer($0, $1, found) }
+    let all = words.mayBeQuotation ? try withQuotations(best, scorer) : best
+    return try scorer.nearness(of: all).map(answer)
   }
 
-  private func answer(_ item: ItemID, _ nearness: Nearness?, _ found: [FoundWord]) throws -> Answer {
+  private func answer(_ item: ItemID, _ nearness: Nearness?) throws -> Answer {
     var answer = Answer(item: item, nearness: nearness?.bonus ?? 0)
-    guard mostComplete(found) > 0, board.wordsHeld(by: item) == found.count else { return answer }
+    guard mostComplete > 0, board.wordsHeld(by: item) == found.count else { return answer }
     func completeness(isQuotation: Bool) throws -> LexicalFormula.Completeness {
       try scorer.completeness(
         of: UInt32(item.rawValue), found, board.times(in: item), isQuotation: isQuotation)
@@ -128,20 +127,16 @@ struct QuestionRanker {
 
   /// The best answers, and others that would be among them if common words stood wherever the others leave room for them:
   /// a quotation has few words that tell much, and may be anywhere among many files that hold them all.
-  private func withQuotations(
-    _ best: [ItemID], _ scorer: NearnessScorer, _ found: [FoundWord]
-  ) throws -> [ItemID] {
-    let holders = board.best(LexicalFormula.lookedThrough).filter {
-      board.wordsHeld(by: $0) == found.count
-    }
+  private func withQuotations(_ best: [ItemID], _ scorer: NearnessScorer) throws -> [ItemID] {
+    let holders = board.best(LexicalFormula.lookedThrough).filter { board.wordsHeld(by: $0) == found.count }
     guard holders.count > best.count else { return best }
     let scores = try scorer.nearness(of: holders, withCommonWords: false).map { item, nearness in
-      (item: item, score: board.score(of: item) + (try answer(item, nearness, found).bonus))
+      (item: item, score: board.score(of: item) + (try answer(item, nearness).bonus))
     }
     return scores.sorted { $0.score > $1.score }.prefix(best.count).map(\.item)
   }
 
-  private func explain(_ found: [FoundWord], _ best: [Answer]) throws {
+  private func explain(_ best: [Answer]) throws {
     for word in found { try scorer.explain(word, of: best.map { UInt32($0.item.rawValue) }.sorted(), on: board) }
     for answer in best {
       let item = UInt32(answer.item.rawValue)

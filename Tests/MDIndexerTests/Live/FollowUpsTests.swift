@@ -155,8 +155,8 @@ struct FollowUpsTests {
     #expect(seen == [500, 500, 200] && followUps.due == nil)
   }
 
-  /// Files that a program goes on writing are due again later, whatever of the others is left: else one call would never
-  /// come to its end.
+  /// Files that a program goes on writing are due again later, also while others are left that are due: else one call would
+  /// never end.
   @Test func youngStampsThatComeBackHaveATimeOfTheirOwn() {
     var followUps = FollowUps()
     followUps.note(young: (1...1_200).map { ItemID($0) }, now: start)
