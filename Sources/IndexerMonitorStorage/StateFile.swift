@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import MDSQLite
 
 /// Opening of a state file, and putting aside of one that cannot be used.
@@ -31,9 +32,9 @@ struct StateFile {
   /// - Returns: `nil` for a file that is not one of ours.
   private func connect() throws(SQLiteFailure) -> StateDatabase? {
     let connection = try DatabaseConnection(path: url.path, access: .writing, busyMilliseconds: Self.patience)
-    // Held until the connection goes; the log's index is in this process's memory. The first statement that reads takes
-    // the lock.
-    try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+    // Held until the connection goes; the log's index is in this process's memory. The lock is taken before anything is
+    // read: two processes that both read may not wait for each other, and one may read what the other is just making.
+    try connection.execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT")
     let kind = try kind(of: connection)
     guard kind != .foreign else { return nil }
     try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -4096")
@@ -61,7 +62,9 @@ struct StateFile {
     let manager = FileManager.default
     guard !manager.fileExists(atPath: url.path) else { return }
     try? manager.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    _ = manager.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600])
+    // Foundation would put an empty file in the place of one that another process has made and opened meanwhile.
+    let descriptor = Glibc.open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if descriptor >= 0 { Glibc.close(descriptor) }
   }
 
   /// Names are the UTF-8 of texts: compared as bytes. What is known of one indexer goes by its name in one step.

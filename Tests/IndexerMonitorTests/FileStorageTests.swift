@@ -51,6 +51,23 @@ import Testing
     #expect(words.all.isEmpty)
   }
 
+  /// Each finds no file and makes one: it must not take the place of another's that is in use by then.
+  @Test(arguments: 0..<8) func ofStoragesThatStartAtOnceOneGetsTheFile(round: Int) async throws {
+    let storages = (0..<6).map { _ in storage() }
+    let outcomes = await withTaskGroup(of: FileStorageError.Code?.self) { group in
+      for storage in storages {
+        group.addTask { [self] in
+          do { try await storage.write(change(1)) } catch { return (error as? FileStorageError)?.code ?? .failed }
+          return nil
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(outcomes.count { $0 == nil } == 1 && outcomes.count { $0 == .inUse } == 5, "\(outcomes)")
+    for storage in storages { await storage.close() }
+    #expect(try await knows(1, storage()) && words.all.isEmpty)
+  }
+
   @Test(arguments: [1, 100, 40_000]) func aFileThatIsNoDatabaseIsMovedAside(length: Int) async throws {
     let letter = String(repeating: "Dear Anna, ", count: length)
     try directory.write(letter, to: "state")
