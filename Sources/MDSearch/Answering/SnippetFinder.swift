@@ -26,7 +26,7 @@ package struct SnippetFinder {
     let retrieval = Retrieval(request: request, session: session, found: .everything)
     passages = try model.flatMap { try PassageFinder(retrieval, by: $0) }
     let words = try QuestionWords(question).telling.map { word in
-      let forms = try WordForms(session).found(of: word)?.texts ?? []
+      let forms = try WordForms(session).found(of: word, among: .nothing)?.texts ?? []
       let holders = forms.reduce(0) { $0 + $1.found.postings.count }
       return SnippetMaker.Word(
         forms.prefix(Self.mostForms).map { QueryTerm(tokens: [Array($0.found.term)]) },

@@ -39,7 +39,7 @@ package struct HeldWords {
   /// Forms of a word that an item holds, in order.
   private static func forms(of word: QuestionWord, in item: UInt32, _ session: any IndexReading) throws -> [String] {
     let finder = WordForms(session)
-    guard let found = try finder.found(of: word) else { return [] }
+    guard let found = try finder.found(of: word, among: .nothing) else { return [] }
     let all = try finder.completed(found, [item])
     let terms = (all.texts + all.attributes).map(\.found).filter { $0.postings.contains { $0.item == item } }
     return Set(terms.map { String(decoding: $0.term, as: UTF8.self) }).sorted()

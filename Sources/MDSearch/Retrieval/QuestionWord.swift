@@ -1,5 +1,6 @@
 import MDLanguage
 import MDQuery
+import MDStore
 import MDText
 
 /// A word of a question, as the index keeps words.
@@ -19,7 +20,19 @@ struct QuestionWord: Hashable {
   /// Whether so few words begin with it that these may be meant. Pairs of characters of a script without blanks are
   /// complete.
   fileprivate static func mayGoOn(_ token: Token) -> Bool { token.text.unicodeScalars.count >= shortestBeginning }
-  static let shortestBeginning = 3
+  private static let shortestBeginning = 3
+
+  /// Whether the word has so few letters that most texts contain a longer word that begins with it.
+  var isShort: Bool { !mayGoOn && text.unicodeScalars.count < Self.shortestBeginning }
+
+  /// The tables in which longer words count as forms, one set per attempt. An attempt ends the search if it finds a form.
+  ///
+  /// Names are remembered by their beginnings, so a word of three letters goes on in attributes at once. A shorter word
+  /// goes on in texts last: thousands of words begin with it, nearly every text contains one, and they tell nothing.
+  var tablesToGoOnIn: [Set<WordTable>] {
+    if mayGoOn { return [[.texts, .attributes]] }
+    return (isShort ? [[]] : []) + [[.attributes], [.texts, .attributes]]
+  }
 }
 
 /// The words of a question.

@@ -1,4 +1,5 @@
 import MDLanguage
+import MDModel
 import MDRanking
 import MDStore
 
@@ -12,6 +13,10 @@ struct WordForms {
 
     /// Some of them are the word itself or another form of it, and not the beginning of another.
     var isWhole: Bool { (texts + attributes).contains { $0.weight >= LexicalFormula.leastWhole } }
+    /// Whether an attribute of any of these items holds a form.
+    fileprivate func isInAttributes(of items: ItemSet) -> Bool {
+      attributes.contains { $0.found.postings.contains { items.contains(ItemID(Int64($0.item))) } }
+    }
     /// No list is longer than what was read of it.
     var isComplete: Bool { (texts + attributes).allSatisfy { $0.found.leftOut == 0 } }
   }
@@ -26,15 +31,17 @@ struct WordForms {
   /// Forms of a word; where there are none, words that begin with it. Of long lists of items only the beginnings are read:
   /// see ``completed(_:_:)``.
   ///
+  /// - Parameter allowed: items that may be answers. If an attribute of one of them holds a short word's form, texts are not
+  ///   searched for words that begin with it.
   /// - Returns: `nil` where the index's pages cannot be read.
-  func found(of word: QuestionWord) throws -> Found? {
+  func found(of word: QuestionWord, among allowed: ItemSet) throws -> Found? {
     let stems = StemTest(word)
-    for mayGoOn in word.mayGoOn ? [true] : [false, true] {
-      guard let texts = try found(word, stems, mayGoOn, in: .texts),
-        let attributes = try found(word, stems, mayGoOn, in: .attributes)
+    for tables in word.tablesToGoOnIn {
+      guard let texts = try found(word, stems, tables.contains(.texts), in: .texts),
+        let attributes = try found(word, stems, tables.contains(.attributes), in: .attributes)
       else { return nil }
       let found = Found(texts: texts, attributes: attributes)
-      if mayGoOn || found.isWhole { return found }
+      if found.isWhole || tables.contains(.texts) || word.isShort && found.isInAttributes(of: allowed) { return found }
     }
     return Found()
   }
@@ -88,8 +95,6 @@ struct WordForms {
     _ word: QuestionWord, _ stems: StemTest, _ mayGoOn: Bool, in table: WordTable
   ) throws -> [(weight: Double, found: TermPostings)]? {
     let bytes = word.bytes
-    // Names are remembered by their beginnings.
-    let mayGoOn = mayGoOn || table == .attributes && word.text.unicodeScalars.count >= QuestionWord.shortestBeginning
     let range: WordRange = stems.isTrivial && !mayGoOn ? .word(bytes) : .beginning(stems.beginning)
     func weight(_ term: UnsafeBufferPointer<UInt8>) -> Double {
       if let weight = stems.weight(of: term) { return weight }

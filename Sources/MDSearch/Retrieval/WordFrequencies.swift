@@ -31,6 +31,13 @@ struct WordFrequencies {
       isWhole = isWhole || other.isWhole
       times.join(other.times)
     }
+
+    /// A place without an item: the largest number is no item.
+    fileprivate static let none = Entry(item: .max)
+
+    /// Adds an entry of the same item, or takes it if this place has no item yet.
+    @inline(__always)
+    fileprivate mutating func join(_ other: Entry) { if item == other.item { add(other) } else { self = other } }
   }
 
   /// Items of one form.
@@ -47,9 +54,9 @@ struct WordFrequencies {
     }
   }
 
-  /// Lists that are merged as they are: those that were read in part, and the longest few of the others. What is shorter
-  /// than a share of all items is made one list first, for each list costs a look at every item.
-  private static let (mostMerged, leastShare) = (6, 8)
+  /// Lists that hold this share of all postings, one in eight, are merged as they are: there are seven at most. Shorter ones
+  /// are summed up first, because each list that is merged costs a comparison at every item.
+  private static let leastShare = 8
 
   private var forms: [Form]
   /// What the other forms come to, ascending, each item once.
@@ -66,12 +73,11 @@ struct WordFrequencies {
     let all = forms(found.texts, isInTexts: true) + forms(found.attributes, isInTexts: false)
     let read = all.reduce(0) { $0 + $1.postings.count }
     let items = (found.texts + found.attributes).reduce(read) { $0 + $1.found.leftOut }
-    let whole = all.filter(\.isWhole).sorted { $0.postings.count > $1.postings.count }
-    let merged = whole.prefix(Self.mostMerged).prefix { $0.postings.count * Self.leastShare > items }
-    self.forms = all.filter { !$0.isWhole } + merged
+    func isMerged(_ form: Form) -> Bool { !form.isWhole || form.postings.count * Self.leastShare > items }
+    self.forms = all.filter(isMerged)
     self.lengths = lengths
     try lengths.prepare(items: read)
-    rest = try Self.sum(whole.dropFirst(merged.count), lengths)
+    rest = try Self.sum(all.filter { !isMerged($0) }, lengths)
   }
 
   /// The same with the lists that were read in part the first time.
@@ -86,11 +92,38 @@ struct WordFrequencies {
   }
 
   /// One list of many.
-  private static func sum(_ forms: some Collection<Form>, _ lengths: FieldLengths) throws -> [Entry] {
+  private static func sum(_ forms: [Form], _ lengths: FieldLengths) throws -> [Entry] {
+    var (count, first, last) = (0, UInt32.max, UInt32.min)
+    for form in forms {
+      guard let least = form.postings.first?.item, let most = form.postings.last?.item else { continue }
+      (count, first, last) = (count + form.postings.count, min(first, least), max(last, most))
+    }
+    guard first <= last else { return [] }
+    let isDense = Int(last - first) < count * Self.mostPlaces
+    return isDense ? try sum(forms, in: first...last, lengths) : try sumSorted(forms, count, lengths)
+  }
+
+  /// Places per posting up to which a table of all items in the range is cheaper than sorting the postings.
+  private static let mostPlaces = 4
+
+  /// Sums in a table with a place for each item of a range.
+  private static func sum(
+    _ forms: [Form], in items: ClosedRange<UInt32>, _ lengths: FieldLengths
+  ) throws -> [Entry] {
+    var entries = [Entry](repeating: .none, count: items.count)
+    for form in forms {
+      for posting in form.postings where items.contains(posting.item) {
+        entries[Int(posting.item - items.lowerBound)].join(try form.facts.entry(of: posting, lengths))
+      }
+    }
+    entries.removeAll { $0.item == Entry.none.item }
+    return entries
+  }
+
+  private static func sumSorted(_ forms: [Form], _ count: Int, _ lengths: FieldLengths) throws -> [Entry] {
     var entries: [Entry] = []
-    entries.reserveCapacity(forms.reduce(0) { $0 + $1.postings.count })
+    entries.reserveCapacity(count)
     for form in forms { for posting in form.postings { entries.append(try form.facts.entry(of: posting, lengths)) } }
-    guard !entries.isEmpty else { return [] }
     entries.sortByDigits(entries.indices)
     var last = 0
     for place in entries.indices.dropFirst() {

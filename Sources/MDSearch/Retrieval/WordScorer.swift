@@ -67,7 +67,7 @@ struct WordScorer {
   /// Looks a word up; of long lists only the beginnings are read.
   func lookUp(_ word: QuestionWord) throws -> FoundWord {
     var found = FoundWord(word: word)
-    guard let forms = try WordForms(session).found(of: word) else { return found }
+    guard let forms = try WordForms(session).found(of: word, among: allowed) else { return found }
     let frequencies = try WordFrequencies(of: forms, asTyped: word.bytes, lengths)
     if frequencies.isEmpty { return found }
     (found.forms, found.frequencies) = (forms, frequencies)

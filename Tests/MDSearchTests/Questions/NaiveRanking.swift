@@ -51,7 +51,9 @@ struct NaiveRanking {
   }
 
   /// Score of every document that holds a word.
-  func scores(of question: Question) -> [ItemID: Double] {
+  ///
+  /// - Parameter allowed: documents that may be answers.
+  func scores(of question: Question, among allowed: Set<ItemID>) -> [ItemID: Double] {
     let typed = question.words.joined(separator: " ")
     var tokenizer = Tokenizer()
     let tokens = tokenizer.tokens(of: typed, purpose: .query)
@@ -62,17 +64,18 @@ struct NaiveRanking {
       let token = telling[$0]
       let isLast = token.range.upperBound == typed.utf8.count && token.text.unicodeScalars.count >= 3
       let goesOn = isLast || Tokenizer.endsInSingleIdeograph(token.text)
-      let (inTexts, inAttributes) = forms(of: token.text, language, goesOn: goesOn)
+      let (inTexts, inAttributes) = forms(of: token.text, language, goesOn: goesOn, allowed)
       return Word(
         text: token.text, count: telling.count { $0.text == token.text }, inTexts: inTexts, inAttributes: inAttributes)
     }
     return scores(words, sequence: (tokens.count <= 12 ? tokens : rare).map(\.text))
   }
 
-  /// Forms with their weights: words that go on count in attributes, where the word has three letters, and in texts where it
-  /// may go on or has no other form.
+  /// Forms with their weights. Longer words that begin with the word count as forms in attributes if it has three letters,
+  /// and in both tables if it is the last one or has no other form. A shorter word without another form counts in
+  /// attributes only, if an allowed document holds one there.
   private func forms(
-    of word: String, _ language: QuestionLanguage, goesOn: Bool
+    of word: String, _ language: QuestionLanguage, goesOn: Bool, _ allowed: Set<ItemID>
   ) -> (inTexts: [[UInt8]: Double], inAttributes: [[UInt8]: Double]) {
     let inTexts = Set(fields.values.flatMap { $0.text.joined() })
     let inAttributes = Set(fields.values.flatMap { $0.attributes.joined().joined() })
@@ -82,6 +85,9 @@ struct NaiveRanking {
       forms(of: word, language, goesOn: goesOn || isLong, among: inAttributes)
     )
     if (Array(first.0.values) + Array(first.1.values)).contains(where: { $0 >= 0.5 }) { return first }
+    let longer = forms(of: word, language, goesOn: true, among: inAttributes)
+    let isHeld = fields.contains { allowed.contains($0) && $1.attributes.contains { best(longer, $0) > 0 } }
+    if !goesOn, !isLong, isHeld { return (first.0, longer) }
     return (
       forms(of: word, language, goesOn: true, among: inTexts),
       forms(of: word, language, goesOn: true, among: inAttributes)
