@@ -62,6 +62,8 @@ enum MessageProtection: String {
 /// its pages are text whether they have names or not, and are preferred to what says the same without tags.
 struct PartTree {
   private(set) var texts: [MessagePart] = []
+  /// Pages beside a plain text that should say the same.
+  private(set) var twins: [MessagePart] = []
   private(set) var attachments: [MessagePart] = []
   private(set) var protection: MessageProtection?
   /// Set where not all parts were looked at.
@@ -108,7 +110,7 @@ struct PartTree {
 
   private static func plain(_ fields: HeaderFields, _ place: String) -> MessagePart {
     MessagePart(
-      type: "text/plain", charset: nil, encoding: TransferEncoding(fields[.contentTransferEncoding]),
+      type: "text/plain", charset: nil, encoding: TransferEncoding(fields[.contentTransferEncoding], fields.body),
       body: fields.body, name: nil, place: place)
   }
 
@@ -148,7 +150,7 @@ struct PartTree {
     let isUsable = type.value.contains("/") && !type.value.hasPrefix("multipart/")
     var part = MessagePart(
       type: isUsable ? type.value : type.value == "text" ? "text/plain" : fallback,
-      charset: type.text("charset", &header), encoding: TransferEncoding(fields[.contentTransferEncoding]),
+      charset: type.text("charset", &header), encoding: TransferEncoding(fields[.contentTransferEncoding], fields.body),
       body: fields.body, place: place)
     let disposition = fields[.contentDisposition].map(MIMEParameters.init)
     part.name = disposition?.text("filename", &header) ?? type.text("name", &header)
@@ -170,7 +172,7 @@ struct PartTree {
     if Self.signatures.contains(part.type) { return }
     let isText = part.isPlainText || part.isHTML || part.isMarkup || part.isReport
     if isText, !part.isAttachment && part.name == nil || isPage && part.isHTML {
-      if !hasPlainTwin { texts.append(part) }
+      if hasPlainTwin { twins.append(part) } else { texts.append(part) }
       return
     }
     if part.place.isEmpty, isText { return texts.append(part) }
