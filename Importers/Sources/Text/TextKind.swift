@@ -21,6 +21,15 @@ enum TextKind {
   case notebook
   case lyx
   case xml
+  case formula
+  /// A link of Windows.
+  case shortcut
+  /// A link of macOS.
+  case link
+  case propertyList
+
+  /// Whether its text can be drawn as it stands.
+  var hasPicture: Bool { self != .shortcut && self != .link && self != .propertyList }
 
   init(_ request: ImportRequest) {
     switch request.contentType {
@@ -28,6 +37,10 @@ enum TextKind {
     case "net.daringfireball.markdown": self = .markdown
     case "org.w3.webvtt": self = .subtitles
     case "public.xml": self = .xml
+    case "com.microsoft.internet-shortcut": self = .shortcut
+    case "com.apple.internet-location", "com.apple.web-internet-location": self = .link
+    case "com.apple.property-list", "com.apple.xml-property-list", "com.apple.binary-property-list":
+      self = .propertyList
     case "public.plain-text", "public.text", "public.utf8-plain-text", "public.utf16-plain-text",
       "public.utf16-external-plain-text":
       let kind = Self.byMIMEType(request.mimeType) ?? .prose
@@ -56,6 +69,9 @@ enum TextKind {
     case "application/x-ipynb+json": .notebook
     case "application/x-lyx", "text/x-lyx": .lyx
     case "application/xml", "text/xml": .xml
+    case "application/mathml+xml", "text/mathml": .formula
+    case "application/x-mswinurl": .shortcut
+    case "application/x-plist", "application/x-bplist": .propertyList
     case "text/plain", "text/x-readme", "text/x-changelog": .prose
     default: nil
     }
