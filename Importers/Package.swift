@@ -105,15 +105,15 @@ let package = Package(
     .executableTarget(
       name: "Office",
       dependencies: [
-        "ByteReading", "DocumentText", "Pictures", "Spreadsheets", "TextDrawing", "WordBuffer", "XMLEvents",
-        "ZipArchive", importerKit,
+        "ByteReading", "DocumentText", "Encodings", "PackedRichText", "Pictures", "Spreadsheets", "TextDrawing",
+        "WebPages", "WordBuffer", "XMLEvents", "ZipArchive", importerKit,
       ],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "LegacyOffice",
       dependencies: [
-        "ByteReading", "CompoundFile", "Languages", "Pictures", "Spreadsheets", "TextDrawing", "ZipArchive",
-        importerKit,
+        "ByteReading", "CompoundFile", "Encodings", "Languages", "Pictures", "Spreadsheets", "TextDrawing",
+        "ZipArchive", importerKit,
       ],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
