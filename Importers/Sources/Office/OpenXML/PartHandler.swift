@@ -4,6 +4,8 @@ import XMLEvents
 /// Takes the text out of parts of Office Open XML that people read: bodies, slides, notes, comments, charts.
 class PartHandler: TextFlow {
   let reading: DocumentReading
+  /// Characters may be escaped in texts of slides and sheets, and not in those of letters.
+  private var hasEscapes = false
 
   init(_ reading: DocumentReading) {
     self.reading = reading
@@ -12,12 +14,19 @@ class PartHandler: TextFlow {
 
   override func begin(_ name: Int32, _ attributes: XMLAttributes) {
     switch OpenXMLName[name] {
+    case .drawingText, .cellText: hasEscapes = true
+    case .text: hasEscapes = false
     case .noBreakHyphen: output.append("-")
     case .drawingProperties, .wordPicture, .shapeProperties, .sheetShapeProperties: noteShape(attributes)
     case .textPath: appendGapped(attributes["string"])
     case .vectorImage: if let title = attributes["title"] { reading.names.addPicture(title) }
     default: break
     }
+  }
+
+  override func appendText(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard hasEscapes, bytes.contains(UInt8(ascii: "_")) else { return output.append(bytes) }
+    EscapedText.withDecoded(Array(bytes)) { output.append($0) }
   }
 
   /// The words that stand for a picture or shape, and its name.
@@ -39,7 +48,9 @@ class PartHandler: TextFlow {
       case .chartValue, .extendedChartPoint, .slideCommentText, .threadedText, .shapeText, .drawingComment: .textLine
       case .tab, .positionedTab, .drawingCell: .space
       // What follows for older programs repeats what they do not understand.
-      case .fallback, .moveFrom, .rubyText, .binaryData, .phonetic, .chartNumbers, .chartLiterals,
+      case .ruby: .asideGroup
+      case .rubyText: .aside
+      case .fallback, .moveFrom, .binaryData, .phonetic, .chartNumbers, .chartLiterals,
         .extendedChartNumbers:
         .skip
       default: .none
