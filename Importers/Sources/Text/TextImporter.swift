@@ -13,6 +13,7 @@ import WebPages
 
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     let kind = TextKind(file.request)
+    if kind == .prose { try MessageHead.handBack(file) }
     if !file.request.wants.isDisjoint(with: [.attributes, .text]) { try read(file, as: kind, into: &sink) }
     guard file.request.wants.contains(.thumbnail), kind.hasPicture else { return }
     try read(file, with: PictureConsumer(kind, edge: file.request.thumbnailEdge), isHTML: kind == .html, into: &sink)
