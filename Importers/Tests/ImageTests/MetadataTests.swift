@@ -2,6 +2,7 @@ import ByteReading
 import CalendarTimes
 import MDModel
 import Testing
+import XMPMetadata
 
 @testable import Image
 

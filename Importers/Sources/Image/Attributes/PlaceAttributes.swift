@@ -1,6 +1,7 @@
 import ByteReading
 import CalendarTimes
 import MDModel
+import XMPMetadata
 
 /// Position and time from EXIF's GPS directory (CIPA DC-008, section 4.6.7), completed from XMP.
 enum PlaceAttributes {
