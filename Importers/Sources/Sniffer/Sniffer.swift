@@ -15,8 +15,14 @@ import MDSystem
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     guard file.status.size > 0 else { return sink.set(.mimeType, "application/x-empty") }
     let start = try file.read(limit: MagicDatabase.usefulBytes)
-    let isStore = start.starts(with: Self.store.start)
-    sink.set(.mimeType, .string(isStore ? Self.store.type : try database.mimeType(of: start.span)))
+    sink.set(.mimeType, .string(try mimeType(of: start)))
+  }
+
+  private func mimeType(of start: [UInt8]) throws(ImportFailure) -> String {
+    if start.starts(with: Self.store.start) { return Self.store.type }
+    if let sound = SoundSignature.mimeType(of: start) { return sound }
+    let type = try database.mimeType(of: start.span)
+    return type == "application/octet-stream" && SoundSignature.isMPEG4(start) ? "video/mp4" : type
   }
 }
 
