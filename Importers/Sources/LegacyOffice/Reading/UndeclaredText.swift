@@ -13,13 +13,16 @@ final class UndeclaredText {
 
   /// Appends the text of bytes in an unknown code page.
   func append(_ bytes: [UInt8], from origin: Origin, to text: inout TextBuilder) {
-    guard bytes.contains(where: { $0 >= 0x80 }) else { return text.append(bytes[...]) }
+    guard bytes.contains(where: { $0 >= 0x80 }) else {
+      for byte in bytes { text.append(ascii: byte) }
+      return
+    }
     var input = bytes
     var output: [UInt8] = []
     input.withUnsafeMutableBufferPointer { input in
       decoder.decode(input, label: origin == .disk ? label(input) : nil, into: &output)
     }
-    text.append(output[...])
+    text.append(String(decoding: output, as: UTF8.self))
   }
 
   /// Page of DOS where the letters are those of Western Europe: 850, or Lotus's, which is that of Windows for letters.
