@@ -23,20 +23,23 @@ import MDSystem
     case .contacts: ContactReader(decoder: messages.decoder).read(bytes, into: &sink)
     case .calendar: CalendarReader(decoder: messages.decoder).read(bytes, into: &sink)
     case .transport: TransportStreamReader(decoder: messages.decoder).read(bytes, into: &sink)
-    case .savedPage: try readPage(bytes, into: &sink)
     case .webArchive: try WebArchive(partText: messages.partText).read(bytes, isCut: mailbox.isCut, into: &sink)
-    case .message, .mailbox: try readMail(bytes, isMailbox: kind == .mailbox, into: &sink)
+    case .message, .mailbox, .savedPage: try readMail(bytes, kind, into: &sink)
     }
   }
 
   /// Reads mail that may have been saved as UTF-16, as editors and shells of Windows do.
-  private func readMail(_ bytes: Bytes, isMailbox: Bool, into sink: inout AttributeSink) throws {
-    guard let text = messages.decoder.unicodeText(bytes) else {
-      return isMailbox ? messages.readMailbox(bytes, into: &sink) : try readMessage(bytes, into: &sink)
-    }
+  private func readMail(_ bytes: Bytes, _ kind: MailKind, into sink: inout AttributeSink) throws {
+    guard let text = messages.decoder.unicodeText(bytes) else { return try read(bytes, kind, into: &sink) }
     messages.partText.isUnicode = true
-    try text.withUnsafeBufferPointer { text in
-      if isMailbox { messages.readMailbox(text, into: &sink) } else { try readMessage(text, into: &sink) }
+    try text.withUnsafeBufferPointer { try read($0, kind, into: &sink) }
+  }
+
+  private func read(_ bytes: Bytes, _ kind: MailKind, into sink: inout AttributeSink) throws {
+    switch kind {
+    case .mailbox: messages.readMailbox(bytes, into: &sink)
+    case .savedPage: try readPage(bytes, into: &sink)
+    default: try readMessage(bytes, into: &sink)
     }
   }
 

@@ -12,8 +12,8 @@ import WebPages
   init() { ccld2_keep_memory() }
 
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
-    let kind = TextKind(file.request)
-    if kind == .prose { try MessageHead.handBack(file) }
+    var kind = TextKind(file.request)
+    if kind == .prose { kind = try ForeignText.kind(of: file) }
     if !file.request.wants.isDisjoint(with: [.attributes, .text]) { try read(file, as: kind, into: &sink) }
     guard file.request.wants.contains(.thumbnail), kind.hasPicture else { return }
     try read(file, with: PictureConsumer(kind, edge: file.request.thumbnailEdge), isHTML: kind == .html, into: &sink)
@@ -38,7 +38,7 @@ import WebPages
     case .formula: try read(file, with: MarkupConsumer(MathMLReader()), into: &sink)
     case .shortcut: try read(file, with: ShortcutConsumer(title: Link.title(of: file.request.name)), into: &sink)
     case .link, .propertyList: try readList(file, isLink: kind == .link, into: &sink)
-    case .prose: try read(file, with: PlainTextConsumer(isProse: true), into: &sink)
+    case .prose: try read(file, with: PlainTextConsumer(), into: &sink)
     case .source: try readSource(file, into: &sink)
     }
   }
@@ -61,7 +61,8 @@ import WebPages
     if let language {
       try read(file, with: SourceConsumer(language), into: &sink)
     } else {
-      try read(file, with: PlainTextConsumer(isProse: false), into: &sink)
+      // Dialects of XML have types of their own.
+      try read(file, with: XMLConsumer(), into: &sink)
     }
   }
 
@@ -76,13 +77,10 @@ import WebPages
 
 /// Plain text of the file. Title and languages are taken from the first piece, and given before the text.
 struct PlainTextConsumer: TextConsumer {
-  private let isProse: Bool
   private var isFirst = true
 
-  init(isProse: Bool) { self.isProse = isProse }
-
   mutating func consume(_ piece: UnsafeBufferPointer<UInt8>, into sink: inout AttributeSink) -> Bool {
-    if isFirst, isProse { describe(piece, in: &sink) }
+    if isFirst { describe(piece, in: &sink) }
     isFirst = false
     return sink.appendText(piece)
   }

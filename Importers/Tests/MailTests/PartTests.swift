@@ -56,6 +56,16 @@ import Testing
     #expect(try alternative(plain, page).split(separator: "\n").joined(separator: "\n") == same)
   }
 
+  @Test func pagesForFewProgramsAddToThePageForAll() throws {
+    let parts = [("text/x-amp-html", "<p>the page and AMP</p>"), ("text/html", "<p>the page</p>")].map { type, page in
+      "--B\r\nContent-Type: \(type); charset=utf-8\r\n\r\n\(page)\r\n"
+    }
+    let type = "Content-Type: multipart/alternative; boundary=B\r\n\r\n"
+    let answer = try Samples.answer(to: (Self.head + type + parts.joined() + "--B--\r\n").utf8)
+    #expect(answer.string == "the page\nthe page and AMP\n")
+    #expect(answer.members.isEmpty)
+  }
+
   // MARK: Base64 that is none
 
   @Test(arguments: [text, text.replacing("Winter", with: "Frühjahr"), "Schleuse\r\n\(text)"])

@@ -82,11 +82,16 @@ import Testing
 
   // MARK: References in XML
 
-  @Test(arguments: ["public.xml", "com.apple.xml-property-list"])
+  @Test(arguments: ["public.xml", "com.apple.xml-property-list", "dyn.ah62d4rv4ge81k3u"])
   func lettersWrittenAsReferencesAreLetters(type: String) throws {
     let text = "<a b='&#x160;'>St&#252;ck &amp; Gr&#xF6;&#xDF;e &#353;roub &lt;c&gt; &#60; &unknown; AT&T</a>"
     let answer = try answer(text.utf8, type, name: "a.xml")
     #expect(answer.string == "<a b='Š'>Stück & Größe šroub &lt;c&gt; &#60; &unknown; AT&T</a>")
+  }
+
+  @Test func whatIsNoXMLKeepsItsReferences() throws {
+    let text = "{\"a\": \"St&#252;ck\"}"
+    #expect(try answer(text.utf8, "public.json", name: "a.json").string == text)
   }
 
   @Test func aReferenceAcrossPiecesIsReplaced() throws {

@@ -20,7 +20,9 @@ struct MessagePart {
   var deletesSpaces = false
 
   var isPlainText: Bool { type == "text/plain" }
-  var isHTML: Bool { type == "text/html" || type == "application/xhtml+xml" }
+  var isHTML: Bool { type == "text/html" || type == "application/xhtml+xml" || isPageForFew }
+  /// A page for programs of one maker, beside one for all.
+  var isPageForFew: Bool { type == "text/x-amp-html" || type == "text/watch-html" }
   /// Text with commands, read as pages are.
   var isMarkup: Bool { type == "text/enriched" || type == "text/richtext" }
   /// What a mail program says of a delivery, and messages in pieces.
@@ -172,7 +174,7 @@ struct PartTree {
     if Self.signatures.contains(part.type) { return }
     let isText = part.isPlainText || part.isHTML || part.isMarkup || part.isReport
     if isText, !part.isAttachment && part.name == nil || isPage && part.isHTML {
-      if hasPlainTwin { twins.append(part) } else { texts.append(part) }
+      if hasPlainTwin || part.isPageForFew { twins.append(part) } else { texts.append(part) }
       return
     }
     if part.place.isEmpty, isText { return texts.append(part) }

@@ -1,25 +1,23 @@
 import Encodings
 import ImporterKit
 
-/// Reads XML: DocBook as a document, all else as the source that it is.
+/// Reads XML: DocBook as a document, all else as the source that it is, with letters for references to them. What turns out
+/// to be no XML is read as it stands.
 struct XMLConsumer: TextConsumer {
-  private enum Kind { case unknown, source(PlainTextConsumer), docBook(MarkupConsumer<DocBookReader>) }
+  private enum Kind { case unknown, plain, source, docBook(MarkupConsumer<DocBookReader>) }
 
   private var kind = Kind.unknown
   private var references = CharacterReferences()
   private static let searchedBytes = 4096
 
   mutating func consume(_ piece: UnsafeBufferPointer<UInt8>, into sink: inout AttributeSink) -> Bool {
-    if case .unknown = kind {
-      kind =
-        Self.isDocBook(piece) ? .docBook(MarkupConsumer(DocBookReader())) : .source(PlainTextConsumer(isProse: false))
-    }
+    if case .unknown = kind { kind = Self.kind(of: piece) }
     switch kind {
     case .unknown: return false
-    case .source(var consumer):
-      defer { kind = .source(consumer) }
-      guard let replaced = references.replaced(in: piece) else { return consumer.consume(piece, into: &sink) }
-      return replaced.withUnsafeBufferPointer { consumer.consume($0, into: &sink) }
+    case .plain: return sink.appendText(piece)
+    case .source:
+      guard let replaced = references.replaced(in: piece) else { return sink.appendText(piece) }
+      return replaced.withUnsafeBufferPointer { sink.appendText($0) }
     case .docBook(var consumer):
       kind = .unknown
       defer { kind = .docBook(consumer) }
@@ -29,10 +27,15 @@ struct XMLConsumer: TextConsumer {
 
   mutating func finish(into sink: inout AttributeSink) {
     switch kind {
-    case .unknown: break
+    case .unknown, .plain: break
     case .source: _ = references.rest().withUnsafeBufferPointer { sink.appendText($0) }
     case .docBook(var consumer): consumer.finish(into: &sink)
     }
+  }
+
+  private static func kind(of piece: UnsafeBufferPointer<UInt8>) -> Kind {
+    guard piece.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return .plain }
+    return isDocBook(piece) ? .docBook(MarkupConsumer(DocBookReader())) : .source
   }
 
   /// Its document type or its name space says so.

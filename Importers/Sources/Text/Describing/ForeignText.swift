@@ -1,8 +1,8 @@
 import ImporterKit
 
-/// Tells messages and mailboxes that were saved under the name of a text. They are handed back, for what their bytes show is
-/// asked then.
-enum MessageHead {
+/// Tells files of other kinds that were saved under the name of a text. Mail is handed back to the host, which asks what its
+/// bytes show.
+enum ForeignText {
   private static let headBytes = 4096
   /// First lines by which shared-mime-info tells mail. Files that begin otherwise would be handed back as texts again.
   private static let firstLines = ["From ", "From:", "Received:", "Return-Path:", "Return-path:", "Subject: "]
@@ -12,11 +12,15 @@ enum MessageHead {
     "newsgroups", "list-id", "user-agent",
   ])
 
+  /// How a file is read that has the name of a plain text.
+  ///
   /// - Throws: ``ImportFailure`` where the file is mail.
-  static func handBack(_ file: borrowing ImportFile) throws {
+  static func kind(of file: borrowing ImportFile) throws -> TextKind {
     let head = try file.read(limit: headBytes)
-    guard firstLines.contains(where: { head.starts(with: $0.utf8) }) else { return }
+    if head.starts(with: "[InternetShortcut]".utf8) { return .shortcut }
+    guard firstLines.contains(where: { head.starts(with: $0.utf8) }) else { return .prose }
     if head.withUnsafeBufferPointer(isMail) { throw ImportFailure("a message with the name of a text") }
+    return .prose
   }
 
   /// The head has fields alone: the writer's, one that only mail has, and a third one.

@@ -2,8 +2,8 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Mail under the name of a text is handed back to the host, which has it read as what its bytes show.
-@Suite struct MessageHeadTests {
+/// Mail under the name of a text is handed back to the host, which has it read as what its bytes show. Links are read.
+@Suite struct ForeignTextTests {
   static let fields =
     "Received: from a.example.org by b.example.net;\r\n Fri, 01 Mar 2024 10:00:01 +0000\r\nFrom: Ada <ada@example.org>\r\n"
     + "X-Mailer: any\r\nSubject: Lock\r\n\r\nThe lock opens.\r\n"
@@ -26,5 +26,10 @@ import Testing
   ])
   func otherTextIsRead(text: String) throws {
     #expect(try TextSample.answer(to: text.utf8).string == text)
+  }
+
+  @Test func aLinkUnderAnotherNameIsALink() throws {
+    let answer = try TextSample.answer(to: "[InternetShortcut]\r\nURL=https://example.org/\r\n".utf8)
+    #expect(answer.strings("kMDItemURL") == ["https://example.org/"])
   }
 }
