@@ -18,7 +18,7 @@ package final class RDFReader {
   private static let maximumValues = 50_000
 
   package static let namespace = "http://www.w3.org/1999/02/22-rdf-syntax-ns#\t"
-  private static let root = namespace + "RDF"
+  package static let root = namespace + "RDF"
   private static let description = namespace + "Description"
   private static let lists: Set = [namespace + "Bag", namespace + "Seq", namespace + "Alt"]
 

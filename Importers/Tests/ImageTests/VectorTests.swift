@@ -85,6 +85,16 @@ import Testing
     #expect(repeated[.keywords] == .strings(["A", "B"]))
   }
 
+  /// RDF beside the drawing's `metadata`, and a drawing that was cut out of a web page.
+  @Test func unusualPlaces() {
+    let outside = rdf("<cc:Work><dc:title>Plan</dc:title></cc:Work>")
+      .replacing("<metadata>", with: "").replacing("</metadata>", with: "")
+    #expect(attributes(outside)[.title] == .string("Plan"))
+    let bare = read("<svg width=\"20\" height=\"10\"><title>Plan</title><text>Wort</text></svg>")
+    #expect(String(decoding: bare.text, as: UTF8.self) == "Plan\nWort\n")
+    #expect(bare.content.texts.title == "Plan")
+  }
+
   /// Words of the metadata are attributes, and no text of the drawing.
   @Test func textBesideMetadata() {
     let reader = read(rdf("<cc:Work><dc:title>Plan</dc:title></cc:Work>"))

@@ -27,7 +27,7 @@ struct ExtendedXMP {
     isTooLarge = isTooLarge || bytes > Self.maximumBytes
     if isTooLarge { return pieces.removeAll() }
     let offset = ByteOrder.big.integer(header.suffix(4), as: UInt32.self)
-    pieces.append(Piece(digest: Array(header.prefix(Self.digestBytes)), offset: Int(offset), data: data))
+    pieces.append(Piece(digest: Self.uppercased(header.prefix(Self.digestBytes)), offset: Int(offset), data: data))
   }
 
   /// Adds the packet that the first packet names.
@@ -48,8 +48,10 @@ struct ExtendedXMP {
     let name = Array("HasExtendedXMP".utf8)
     guard let start = packet.firstRange(of: name)?.upperBound else { return nil }
     let digits = packet[start...].prefix(64).drop { !isDigit($0) }.prefix(digestBytes)
-    return digits.count == digestBytes && digits.allSatisfy(isDigit) ? Array(digits) : nil
+    return digits.count == digestBytes && digits.allSatisfy(isDigit) ? uppercased(digits) : nil
   }
+
+  private static func uppercased(_ digits: ArraySlice<UInt8>) -> [UInt8] { digits.map { $0 >= 0x61 ? $0 & 0xDF : $0 } }
 
   private static func isDigit(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)

@@ -11,7 +11,7 @@ final class SVGReader {
   private(set) var isTextCut = false
 
   private var path: [String] = []
-  /// Reads the RDF of the drawing's metadata while their element is open.
+  /// Reads the RDF of the drawing, which stands in its metadata or by itself.
   private var metadata: RDFReader?
   private var metadataDepth = 0
   private var buffer: [UInt8] = []
@@ -82,9 +82,9 @@ final class SVGReader {
     if text.count > maximumTextBytes { isTextCut = true }
   }
 
+  /// The local name of an element with text. Drawings that were cut out of web pages have no namespace.
   private func textElement(_ name: String) -> String? {
-    guard name.hasPrefix(Self.namespace) else { return nil }
-    let local = String(name.dropFirst(Self.namespace.count))
+    let local = name.hasPrefix(Self.namespace) ? String(name.dropFirst(Self.namespace.count)) : name
     return Self.textElements.contains(local) ? local : nil
   }
 }
@@ -93,10 +93,11 @@ extension SVGReader: NamedXMLHandler {
   func startElement(_ name: String, attributes: [(name: String, value: String)]) {
     if path.isEmpty { readRoot(attributes) }
     path.append(name)
-    if metadataDepth > 0 || name == Self.namespace + "metadata" {
+    if metadataDepth > 0 || name == Self.namespace + "metadata" || name == RDFReader.root {
       metadataDepth += 1
-      if metadataDepth > 1 { metadata?.startElement(name, attributes: attributes) }
-      metadata = metadata ?? RDFReader()
+      let reader = metadata ?? RDFReader()
+      metadata = reader
+      reader.startElement(name, attributes: attributes)
     } else if textElement(name) == "tspan", let last = buffer.last, last > 0x20 {
       buffer.append(0x20)
     }
@@ -106,7 +107,7 @@ extension SVGReader: NamedXMLHandler {
     path.removeLast()
     if metadataDepth > 0 {
       metadataDepth -= 1
-      if metadataDepth > 0 { metadata?.endElement() }
+      metadata?.endElement()
       return
     }
     guard let local = textElement(name), local != "tspan", local != "textPath" else { return }
