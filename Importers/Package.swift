@@ -67,8 +67,8 @@ let package = Package(
     .executableTarget(
       name: "Book",
       dependencies: [
-        "ByteReading", "DocumentText", "Pictures", "TextDrawing", "WebPages", "WordBuffer", "XMLEvents", "ZipArchive",
-        importerKit,
+        "ByteReading", "DocumentText", "Encodings", "Pictures", "TextDrawing", "WebPages", "WordBuffer", "XMLEvents",
+        "ZipArchive", importerKit,
       ],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(

@@ -54,8 +54,9 @@ struct ElectronicPublication {
       }
       if archive[name] == nil { reading.note("a chapter is missing") }
       reading.text.widen(to: .line)
-      let handler: any XMLHandler = item.isDrawing ? DrawingHandler(reading.text) : PageHandler(reading.text)
-      guard readPart(name, handler, into: &sink) else { return }
+      let isWanted =
+        item.isDrawing ? readPart(name, DrawingHandler(reading.text), into: &sink) : readPage(name, into: &sink)
+      guard isWanted else { return }
     }
     if publication.order.isEmpty { readAllPages(into: &sink) }
   }
@@ -65,8 +66,21 @@ struct ElectronicPublication {
     reading.note("the order of the chapters is lost")
     for name in archive.members.map(\.name) where name.hasSuffix("html") || name.hasSuffix(".htm") {
       reading.text.widen(to: .line)
-      guard readPart(name, PageHandler(reading.text), into: &sink) else { return }
+      guard readPage(name, into: &sink) else { return }
     }
+  }
+
+  private static let largestPage = 8 << 20
+
+  /// Reads a chapter: as XML, or as HTML where it is that.
+  private func readPage(_ name: String, into sink: inout AttributeSink) -> Bool {
+    if let member = archive[name], let page = archive.contents(of: member, limit: Self.largestPage) {
+      if UnclosedMarkup.occurs(in: page) { return reading.readMarkup(page, into: &sink) }
+      return reading.read(PageHandler(reading.text), into: &sink) {
+        page.withUnsafeBufferPointer($0) ? .complete : .stopped
+      }
+    }
+    return readPart(name, PageHandler(reading.text), into: &sink)
   }
 
   private static let largestCover = 16 << 20

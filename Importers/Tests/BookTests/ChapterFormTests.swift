@@ -4,6 +4,8 @@ import ImporterTestKit
 import MDTestSupport
 import Testing
 
+@testable import Book
+
 /// Chapters as real programs write them: with unclosed heads, with readings, as pictures and drawings.
 @Suite struct ChapterFormTests {
   /// A book of chapters, each a file's name, its media type and what else its entry says, and its contents.
@@ -48,6 +50,25 @@ import Testing
   func anUnclosedHeadHidesNoChapter(_ head: String) throws {
     let answer = try Self.read([Self.chapter("<h1>Erster Teil</h1><p>Die Fähre legt ab.</p>", head: head)])
     #expect(Self.text(answer) == "Erster Teil\nDie Fähre legt ab.")
+  }
+
+  /// To XML each of these lines is inside of the one before.
+  @Test(arguments: ["<br>", "<hr>", "<img src='a.png'>", "<BR clear=all>"]) func longChaptersInHTML(_ element: String)
+    throws
+  {
+    let lines = (0..<2_000).map { "<p>line\($0)\(element)end &nbsp; more & more</p>" }.joined()
+    let answer = try Self.read([Self.chapter(lines)])
+    #expect(Self.text(answer).hasPrefix("line0 end") || Self.text(answer).hasPrefix("line0\nend"))
+    #expect(Self.text(answer).contains("line1999"))
+    #expect(answer.outcome == ImportOutcome())
+  }
+
+  @Test(arguments: [
+    ("<br/>", false), ("<br />", false), ("<br></br>", false), ("<br> </br>", false), ("<brx>", false), ("<br", false),
+    ("a < b", false), ("<br>", true), ("<p><img src='a'></p>", true), ("<IMG>", true), ("<br/><hr>", true),
+  ])
+  func unclosedElementsAreFound(_ markup: String, _ isUnclosed: Bool) {
+    #expect(UnclosedMarkup.occurs(in: Array(markup.utf8)) == isUnclosed)
   }
 
   @Test(arguments: [
