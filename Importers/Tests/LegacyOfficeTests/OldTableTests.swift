@@ -1,3 +1,4 @@
+import Foundation
 import ImporterKit
 import ImporterTestKit
 import Testing
@@ -135,5 +136,47 @@ import Testing
   @Test func picturesInLettersAreNoText() throws {
     let text = Array("before\r\n".utf8) + [0x88, 0] + Array("noise noise".utf8) + Array("after\r\n".utf8)
     #expect(try Self.text(Self.letter(text, pictures: [8..<21])) == "before\nafter\n")
+  }
+
+  /// Files that the programs themselves wrote.
+  @Test(arguments: [
+    ("testDBF.dbf", ["TEXT_FIELD", "普林斯顿大学", "جامعة برنستون", "2016-05-25"]),
+    ("testDBF_gb18030.dbf", ["虽然该指令经过重新发布"]), ("testQuattro.wq1", ["OBSERV", "4001"]),
+    ("testQuattro.wb1", ["X", "10"]), ("testLotus123.wks", ["X\tY\tZ", "10\t1\t10"]),
+    ("testLotus123.wk1", ["OBSERV\tDATE", "1996-07-03\t683.38\t3133.59"]),
+    ("testLotus123.wk3", ["VMC5_10", "5\t219\t0.259218436873748"]),
+    ("testLotus123-lotusftp.wk4", ["67543\tMordocs\tArthur"]),
+    ("testLotus123-lotusftp.123", ["HOKKAIDO\t01\t5643647"]),
+    ("testMSWriteFile.wri", ["Document Register", "Requestor"]),
+  ])
+  func realFiles(_ name: String, _ words: [String]) throws {
+    let file = LegacyTruth.folder.appending(path: "tables").appending(path: name)
+    let answer = try LegacyImport.importer().importFile(file.path, contentType: "public.data")
+    for word in words { #expect(answer.string.contains(word)) }
+    #expect(answer.outcome == ImportOutcome())
+  }
+
+  /// Every file cut at every place, and with a wrong byte at every place: always an answer, and the process lives.
+  @Test func damagedFilesGiveAnAnswer() throws {
+    let importer = try LegacyImport.importer()
+    let cell = [0xFF] + Self.two(0) + Self.two(0)
+    let samples = [
+      Self.record(0, Self.two(0x0406)) + Self.record(0x0F, cell + [0x27] + Self.size + [0]) + Self.end,
+      Self.record(0, Self.two(0x1003) + [UInt8](repeating: 0, count: 24))
+        + Self.record(0x16, [0, 0, 0, 0, 0x27, 0x14, 1, 0x10, 0x81])
+        + Self.record(0x17, [UInt8](repeating: 9, count: 14)),
+      Self.database(driver: 3, [Array("text".utf8)]),
+      Self.letter(Array("before\r\nnoise\r\n".utf8), pictures: [8..<15]),
+    ]
+    for sample in samples {
+      for place in stride(from: 1, to: sample.count, by: 3) {
+        _ = try LegacyImport.answer(Array(sample[..<place]), type: "public.data", by: importer)
+        for value in [0, 0x7F, 0xFF] as [UInt8] {
+          var damaged = sample
+          damaged[place] = value
+          _ = try LegacyImport.answer(damaged, type: "public.data", by: importer)
+        }
+      }
+    }
   }
 }

@@ -22,6 +22,28 @@ import Testing
         == .strings(["https://example.org/a?b=1&c=2", "mailto:ada@example.org"]))
   }
 
+  @Test func linksInFieldsHaveTheirAddresses() throws {
+    let answer = try Self.letter(
+      "<w:p><w:r><w:instrText> HYPERLINK \"https://example.org/a\" </w:instrText></w:r><w:r><w:t>word</w:t></w:r>"
+        + "<w:fldSimple w:instr='HYPERLINK &quot;https://example.org/b&quot;'><w:r><w:t> more</w:t></w:r></w:fldSimple>"
+        + "<w:r><w:instrText>PAGEREF x</w:instrText></w:r></w:p>")
+    #expect(PackageSample.text(answer) == "word more")
+    #expect(
+      answer.attributes["limelight_links"] == .strings(["https://example.org/a", "https://example.org/b"]))
+  }
+
+  @Test func linksOfOpenDocument() throws {
+    let text =
+      "<office:document xmlns:office='urn:oasis:names:tc:opendocument:xmlns:office:1.0' "
+      + "xmlns:text='urn:oasis:names:tc:opendocument:xmlns:text:1.0' xmlns:xlink='http://www.w3.org/1999/xlink'>"
+      + "<office:body><office:text><text:p>a <text:a xlink:href='https://example.org'>word</text:a>"
+      + "<text:a xlink:href='#mark'>!</text:a><text:ruby><text:ruby-base>灯台</text:ruby-base><text:ruby-text>とうだい"
+      + "</text:ruby-text></text:ruby>へ</text:p><text:p>次</text:p></office:text></office:body></office:document>"
+    let answer = try PackageSample.read(Array(text.utf8))
+    #expect(PackageSample.text(answer) == "a word!灯台へ とうだい\n次")
+    #expect(answer.attributes["limelight_links"] == .strings(["https://example.org"]))
+  }
+
   @Test func readingsFollowTheParagraph() throws {
     let run = { (text: String) in "<w:r><w:t>\(text)</w:t></w:r>" }
     let body =

@@ -14,10 +14,12 @@ final class WordXMLHandler: PartHandler {
   }
 
   override func take(_ bytes: UnsafeBufferPointer<UInt8>, isText: Bool) {
+    super.take(bytes, isText: isText)
     if !isText, value.count < Self.longest { value.append(contentsOf: bytes) }
   }
 
   override func finish(_ name: Int32) {
+    super.finish(name)
     if let name = OpenXMLName[name], !value.isEmpty {
       PropertiesHandler.note(name, String(decoding: value, as: UTF8.self), in: &reading.properties)
     }
