@@ -61,7 +61,7 @@ struct DocumentReader {
       MessageReader(pages: pages, limit: limit).read(root, headBytes: MessageReader.headBytes, into: &sink)
     } else if root.hasStream("EncryptedPackage") {
       throw .protected
-    } else {
+    } else if !UnreadStore.isKnown(root) {
       throw ImportFailure("an OLE2 file of another kind than documents of Office")
     }
   }
