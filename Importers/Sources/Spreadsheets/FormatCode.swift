@@ -31,6 +31,7 @@ package struct FormatCode: Sendable {
 
   private static func bytes(_ value: Double, _ section: FormatSection, _ firstDay: SerialDate.FirstDay) -> [UInt8]? {
     if section.isCalendar { return CalendarDisplay(value, section, firstDay)?.shown() }
+    if section.pieces.contains(.slash) { return FractionDisplay(section)?.shown(value) }
     guard !section.hasDigits else {
       var display = NumberDisplay(value, section)
       return display.shown()

@@ -5,6 +5,8 @@ struct FormatSection: Sendable {
     /// A place for a digit: `0`, `#` or `?`.
     case digit(UInt8)
     case point
+    /// Parts numerator and denominator.
+    case slash
     /// Begins the exponent; whether a plus is shown.
     case exponent(showsPlus: Bool)
     /// The number as it is.
@@ -44,7 +46,7 @@ struct FormatSection: Sendable {
   var isGrouped = false
   /// Powers of ten that the number is multiplied by: 2 for percent, -3 for thousands.
   var shift = 0
-  /// Holds something that is not shown here: a fraction, an era, a name of another calendar.
+  /// Holds something that is not shown here: an era, a name of another calendar.
   var isUnknown = false
 
   var isCalendar: Bool {

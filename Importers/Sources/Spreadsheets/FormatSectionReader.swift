@@ -42,7 +42,7 @@ struct FormatSectionReader {
     case UInt8(ascii: "%"):
       section.shift += 2
       literal(byte)
-    case UInt8(ascii: "/") where hasDigits: section.isUnknown = true
+    case UInt8(ascii: "/") where hasDigits: section.pieces.append(.slash)
     case UInt8(ascii: "@"): section.pieces.append(.general)
     case 0x41...0x5A, 0x61...0x7A: readLetter(byte)
     default: literal(byte)

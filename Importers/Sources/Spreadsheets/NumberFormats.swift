@@ -51,7 +51,8 @@ package struct NumberFormats {
   /// Codes of formats that every program knows by number and shows alike.
   private static let builtInCodes: [FormatCode?] = {
     let codes = [
-      2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 11: "0.00E+00", 15: "d-mmm-yy", 16: "d-mmm",
+      2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 11: "0.00E+00", 12: "# ?/?", 13: "# ??/??",
+      15: "d-mmm-yy", 16: "d-mmm",
       17: "mmm-yy", 18: "h:mm AM/PM", 19: "h:mm:ss AM/PM", 37: "#,##0;(#,##0)", 38: "#,##0;(#,##0)",
       39: "#,##0.00;(#,##0.00)", 40: "#,##0.00;(#,##0.00)", 41: "#,##0;(#,##0)", 43: "#,##0.00;(#,##0.00)",
       45: "mm:ss", 46: "[h]:mm:ss", 47: "mm:ss.0", 48: "##0.0E+0",

@@ -63,6 +63,9 @@ import Testing
     ("[$-407]d. mmmm yyyy", 44_259, "4. März 2021"), ("[$-40C]dddd d mmmm", 44_259, "jeudi 4 mars"),
     ("[$-es-ES]mmm", 44_259, "mar"), ("ddd", 44_262, "Sun"), ("mmm-yy", 44_259, "Mar-21"),
     ("h:mm AM/PM", 0.75, "6:00 PM"), ("h A/P", 0, "12 A"), ("mm:ss.00", 0.000_700_347_222_2, "01:00.51"),
+    ("# ?/?", 2.5, "2 1/2"), ("# ?/?", 0.333, "1/3"), ("# ?/?", 3, "3"), ("# ?/?", 0, "0"), ("# ?/?", 2.999, "3"),
+    ("?/?", 1.5, "3/2"), ("# ??/??", 3.141_592_653_589_793, "3 1/7"), ("# ???/???", 3.141_592_653_589_793, "3 16/113"),
+    ("# ?/8", 0.3, "2/8"), ("# ?/100", 1.25, "1 25/100"), ("# ?/?", -0.5, "-1/2"),
     ("h:mm", 44_259.4375, "10:30"), ("yyyy-mm-dd\\Thh:mm:ss", 44_259.4375, "2021-03-04T10:30:00"),
   ])
   func cellsShow(_ code: String, _ number: Double, _ text: String) throws {
@@ -70,7 +73,7 @@ import Testing
   }
 
   /// Codes that show numbers as they are, or in a way that is not known here.
-  @Test(arguments: ["General", "@", "# ?/?", "ggge", String(repeating: "0", count: 2_000)])
+  @Test(arguments: ["General", "@", "?/", "ggge", String(repeating: "0", count: 2_000)])
   func showsNothingElse(_ code: String) { #expect(FormatCode(code)?.shown(0.5, .in1900) == nil) }
 
   @Test(arguments: [
