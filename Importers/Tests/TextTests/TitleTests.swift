@@ -59,7 +59,7 @@ import Testing
     ("1984\nby somebody\n", "1984"), ("2024-03-01 Minutes of the meeting\n", "2024-03-01 Minutes of the meeting"),
     ("May the fourth\n", "May the fourth"), ("12 monkeys\n", "12 monkeys"),
     ("March 2024 report\n", "March 2024 report"),
-    ("-*- mode: text -*-\nvim: set tw=78:\nA note\n", "A note"),
+    ("SPDX-License-Identifier: MIT\nA tool\n", "A tool"), ("-*- mode: text -*-\nvim: set tw=78:\nA note\n", "A note"),
     ("-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA512\n\nA signed note\n", "A signed note"),
     ("Content-Type: text/x-zim-wiki\nWiki-Format: zim 0.6\n\n====== Page ======\n", "====== Page ======"),
   ])

@@ -128,8 +128,23 @@ struct WidthChange {
     let rest = UnsafeMutableBufferPointer(rebasing: bytes[start...])
     guard rest.count >= 8 else { return false }
     return [128, 32].contains { length in
-      UnicodeSignature.pattern(UnsafeMutableBufferPointer(rebasing: rest.prefix(length))) == encoding
+      let window = UnsafeMutableBufferPointer(rebasing: rest.prefix(length / 2 * 2))
+      return UnicodeSignature.pattern(window) == encoding && isCommon(window, isBigEndian: encoding == .utf16BigEndian)
     }
+  }
+
+  /// Whether three of four units are what most text is of. In few bytes of a program's data other units are by chance.
+  private static func isCommon(_ bytes: UnsafeMutableBufferPointer<UInt8>, isBigEndian: Bool) -> Bool {
+    var common = 0
+    for index in stride(from: 0, to: bytes.count - 1, by: 2) {
+      let (upper, lower) = isBigEndian ? (bytes[index], bytes[index + 1]) : (bytes[index + 1], bytes[index])
+      switch upper {
+      case 0: if lower >= 0x20 && lower < 0x7F || (9...13).contains(lower) { common += 1 }
+      case 0x03...0x10, 0x30, 0x4E...0x9F, 0xAC...0xD7: common += 1
+      default: break
+      }
+    }
+    return common * 8 >= bytes.count * 3
   }
 }
 
@@ -147,12 +162,26 @@ extension WidthChange {
     return isMarkedLater || isNarrow(bytes, from: 0) ? nil : encoding
   }
 
-  /// Whether bytes with NULs are text: what a crash has left in a log, lines of C strings, records of a fixed length.
+  /// Whether bytes with NULs are text: what a crash has left in a log, lines of C strings, records of a fixed length, or a
+  /// text that goes on in UTF-16.
   static func isText(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Bool {
-    let head = UnsafeMutableBufferPointer(rebasing: bytes.prefix(sampleBytes))
+    var head = UnsafeMutableBufferPointer(rebasing: bytes.prefix(sampleBytes))
+    var change = WidthChange(isLast: true)
+    var wide: TextEncoding?
+    while true {
+      let stretch = change.next(in: head, wide: wide)
+      let part = UnsafeMutableBufferPointer(rebasing: head[..<stretch.length])
+      if wide == nil, !part.isEmpty, !isPlainText(part) { return false }
+      guard stretch.isChange else { return true }
+      wide = stretch.next
+      head = UnsafeMutableBufferPointer(rebasing: head[(stretch.length + stretch.markLength)...])
+    }
+  }
+
+  private static func isPlainText(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Bool {
     var (count, runs, controls, high) = (0, 0, 0, 0)
     var last: UInt8 = 0
-    for byte in head {
+    for byte in bytes {
       defer { last = byte }
       guard byte != 0 else { continue }
       count += 1
@@ -161,9 +190,7 @@ extension WidthChange {
       if byte < 0x20, byte < 7 || byte > 13 && byte != 0x1B { controls += 1 }
     }
     // Letters that stand alone among NULs are no words.
-    if count >= 2 * runs, controls * 64 <= count, count > 0, high * 3 <= count || isUTF8(head) { return true }
-    var change = WidthChange(isLast: true)
-    return change.singleBytes(head).isChange
+    return count > 0 && count >= 2 * runs && controls * 64 <= count && (high * 3 <= count || isUTF8(bytes))
   }
 
   private static func isUTF8(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Bool {

@@ -47,7 +47,7 @@ enum TitleLine {
     case UInt8(ascii: "|"): isSubstitutions(line)
     case UInt8(ascii: "\\"): line.hasPrefix("\\documentclass") || line.hasPrefix("\\input")
     case UInt8(ascii: "-"): line.hasPrefix("-----BEGIN ") || isModeLine(line)
-    default: isMacro(line) || isModeLine(line)
+    default: isMacro(line) || isModeLine(line) || line.hasPrefix("SPDX-")
     }
   }
 

@@ -33,14 +33,27 @@ struct CharacterReferences {
         return
       }
       if rest[name.endIndex] == UInt8(ascii: ";"), let character = Self.character(name) {
-        output += character.utf8
         rest = rest[(name.endIndex + 1)...]
+        // Feeds hold pages whose references are escaped once more: `&amp;#252;`.
+        if character == "&", rest.first == UInt8(ascii: "#") {
+          appendEscaped(&rest, to: &output)
+        } else {
+          output += character.utf8
+        }
       } else {
         output.append(UInt8(ascii: "&"))
         rest = rest.dropFirst()
       }
     }
     output += rest
+  }
+
+  private func appendEscaped(_ rest: inout Line, to output: inout [UInt8]) {
+    let name = rest.prefix(Self.longest).prefix { $0 != UInt8(ascii: ";") && $0 > 0x20 }
+    guard name.endIndex < rest.endIndex, rest[name.endIndex] == UInt8(ascii: ";"), let character = Self.character(name)
+    else { return output.append(UInt8(ascii: "&")) }
+    output += character.utf8
+    rest = rest[(name.endIndex + 1)...]
   }
 
   private static func character(_ name: Line) -> String? {
