@@ -56,6 +56,16 @@ import Testing
     #expect(answer.outcome.status == .partial)
   }
 
+  @Test(arguments: Rounds.seeds(2)) func damagedDiscs(seed: UInt64) throws {
+    let importer = try MortalImporter("Archive", addressSpace: 512 << 10)
+    let variants = Damage.variants(of: DiscBytes.image("OSTSEE", wide: "Ostsee"), count: 100, seed: seed)
+    #expect(try importer.problems(variants, named: "a.iso", seed: seed) == [])
+    let names = NamedZip.file([[0x84, 0xAE, 0xA3, 0xAE], [0xC4, 0xE3, 0xBA, 0xC3]])
+    let archives = Damage.variants(of: names, count: 100, seed: seed)
+    #expect(try importer.problems(archives, named: "a.zip", seed: seed) == [])
+    #expect(importer.deaths == [])
+  }
+
   /// 388 bytes in which two hard links refer to each other twice keep libarchive busy for ever.
   @Test func tableThatRefersToItselfEnds() throws {
     func file(_ number: Int, _ link: String) -> String {

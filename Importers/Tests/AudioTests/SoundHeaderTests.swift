@@ -127,4 +127,20 @@ import Testing
       #expect(answer.outcome.status == .partial)
     }
   }
+
+  /// Headers that lie: every answer has its reason, and no process dies.
+  @Test(arguments: Rounds.seeds(2)) func damagedHeaders(seed: UInt64) throws {
+    let importer = try MortalImporter("Audio", addressSpace: 512 << 10)
+    let movie = SoundBytes.m4a([("©nam", "Abendlied")], cover: [UInt8](repeating: 7, count: 600))
+    let frames = (0..<40).flatMap { _ in [0xFF, 0xFE, 0x30, 0xC4] + [UInt8](repeating: 0x55, count: 100) }
+    for (name, bytes) in [
+      ("a.dsf", dsf), ("a.dff", dff), ("a.tak", tak + SoundBytes.apeTag(["Title=a"])), ("a.ofr", optimFROG),
+      ("a.m4a", movie), ("a.flac", SoundBytes.flac(["TITLE=a"], picture: [UInt8](repeating: 7, count: 99))),
+      ("a.mp1", frames), ("a.wav", SoundBytes.wave([("INAM", [65, 0xFF, 66])])),
+    ] {
+      let variants = Damage.variants(of: bytes, count: 60, seed: seed)
+      #expect(try importer.problems(variants, named: name, seed: seed) == [])
+    }
+    #expect(importer.deaths == [])
+  }
 }

@@ -25,6 +25,7 @@ import Testing
     #expect(answer.attributes["kMDItemCFBundleIdentifier"] == "seekarten")
     #expect(answer.attributes["kMDItemRights"] == "MIT")
     #expect(answer.attributes["kMDItemPublishers"] == .strings(["Ada Beispiel"]))
+    #expect(answer.attributes[.authors] == .strings(["Ada Beispiel"]))
     #expect(answer.attributes["kMDItemExecutableArchitectures"] == .strings(["x86_64"]))
     let text = String(decoding: answer.text, as: UTF8.self)
     #expect(text.contains("Karten für Segler\n") && text.contains("Peilungen werden eingetragen.\n"))

@@ -1,6 +1,7 @@
 import ImporterKit
 import ImporterTestKit
 import MDModel
+import MDTestSupport
 import SampleFiles
 import Testing
 
@@ -80,5 +81,14 @@ import Testing
     let found = try attributes(sound(tag(50, song)))
     #expect(found[.title] == .string("Abendlied"))
     #expect(found["kMDItemAlbum"] == .string("Deichlieder"))
+  }
+
+  @Test(arguments: Rounds.seeds(2)) func damagedElements(seed: UInt64) throws {
+    let importer = try MortalImporter("Video", addressSpace: 1 << 20)
+    for bytes in [sound(tag(30, track: true, song)), sound(tag(50, song) + tag(30, song), behind: true)] {
+      let variants = Damage.variants(of: bytes, count: 80, seed: seed)
+      #expect(try importer.problems(variants, named: "a.webm", seed: seed) == [])
+    }
+    #expect(importer.deaths == [])
   }
 }

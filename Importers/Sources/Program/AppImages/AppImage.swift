@@ -1,4 +1,5 @@
 import ByteReading
+import MDModel
 
 /// A program that carries its files with it, in a packed folder behind its ELF part (AppImage specification, draft).
 enum AppImage {
@@ -36,6 +37,7 @@ enum AppImage {
     for description in descriptions where description.name.hasSuffix(".xml") {
       var about = FileReport(repeatsLines: false)
       MetainfoReader.read(ByteSource(block: description.bytes), into: &about)
+      about[.authors] = about[.publishers]
       report.merge(about)
     }
   }
