@@ -44,6 +44,8 @@ package enum XMPName {
   package static let instructions = photoshop + "Instructions"
   package static let credit = photoshop + "Credit"
   package static let photoSource = photoshop + "Source"
+  package static let supplementalCategories = photoshop + "SupplementalCategories"
+  package static let transmissionReference = photoshop + "TransmissionReference"
   package static let captionWriter = photoshop + "CaptionWriter"
   package static let dateCreated = photoshop + "DateCreated"
   package static let iccProfile = photoshop + "ICCProfile"

@@ -44,7 +44,8 @@ import Testing
 
   @Test func fieldsOfIPTC() throws {
     let sets: [(UInt8, String)] = [
-      (92, "Domplatz"), (110, "Bild AB"), (115, "Archiv"), (118, "Gasse 1"), (122, "Ada Byron"),
+      (20, "Brauchtum"), (25, "Tanz"), (27, "Hafen"), (92, "Domplatz"), (103, "A-4711"), (110, "Bild AB"),
+      (115, "Archiv"), (118, "Gasse 1"), (122, "Ada Byron"),
     ]
     let found = try PictureBytes.attributes(PictureBytes.jpeg(iptc: sets.map { ($0.0, Array($0.1.utf8)) }))
     #expect(found["kMDItemNamedLocation"] == .string("Domplatz"))
@@ -52,6 +53,9 @@ import Testing
     #expect(found["kMDItemOriginalSource"] == .string("Archiv"))
     #expect(found["kMDItemContactKeywords"] == .strings(["Gasse 1"]))
     #expect(found["kMDItemEditors"] == .strings(["Ada Byron"]))
+    #expect(found["kMDItemIdentifier"] == .string("A-4711"))
+    #expect(found[.keywords] == .strings(["Tanz", "Brauchtum"]))
+    #expect(found["limelight_locationsShown"] == .strings(["Hafen"]))
   }
 
   /// Without the older field the place where the picture was taken is its city.

@@ -114,6 +114,18 @@ import XMPMetadata
     #expect(cut.problems == ["packed metadata of the JPEG XL file is damaged or too large"])
   }
 
+  /// Further boxes of a type that is known are not unpacked, and of damaged ones only a few.
+  @Test func manyPackedBoxes() throws {
+    let packet = PictureBytes.packet("<dc:title>\(PictureBytes.list("Alt", "Plan"))</dc:title>")
+    let damaged = box("brob", Array("Exif".utf8) + [0xFF, 0xFF, 0xFF])
+    let boxes = box("xml ", packet) + Array(repeatElement(damaged, count: 100).joined())
+    let content = ImageReader.read(ByteSource(block: jxl(boxes)), .jpegXL)
+    #expect(content.problems.count == 8)
+    #expect(ImageAttributes(content).set[.title] == .string("Plan"))
+    let twice = box("xml ", packet) + box("brob", Array("xml ".utf8) + [0xFF])
+    #expect(ImageReader.read(ByteSource(block: jxl(twice)), .jpegXL).problems.isEmpty)
+  }
+
   /// Brotli's stored form: the window, a block that is not packed, the end.
   @Test func storedBox() throws {
     let block = [0, 0, 0, 0] + PictureBytes.exif(image: [.text(ExifTag.make, "Kamerawerk")])

@@ -31,6 +31,10 @@ struct AgencyAttributes {
     set[.publishers] = .distinct(texts(XMPName.publisher))
     set[.contributors] = .distinct(texts(XMPName.contributor))
     set[.languages] = .distinct(texts(XMPName.language).filter { $0 != "x-default" })
+    set[.identifier] = .first([
+      packet?.first(XMPName.identifier), packet?.first(XMPName.transmissionReference),
+      record?.first(.transmissionReference),
+    ])
     set[.coverage] = .first([packet?.first(XMPName.coverage)])
     set[.rights] = .first([
       packet?.first(XMPName.usageTerms), packet?.first(XMPName.license), packet?.first(XMPName.webStatement),
@@ -55,7 +59,7 @@ struct AgencyAttributes {
       set[.country] = .first([fields?.first(XMPName.placeCountry)])
     }
     set[.locationsCreated] = .distinct(created.map(Self.line))
-    set[.locationsShown] = .distinct(shown.map(Self.line))
+    set[.locationsShown] = .distinct(shown.map(Self.line) + (record?.texts(.contentLocation) ?? []))
     let artworks = packet?.properties[XMPName.artwork]?.elements ?? []
     set[.artworks] = .distinct(artworks.map { Self.line($0, [XMPName.artworkTitle, XMPName.artworkCreator]) })
   }

@@ -59,7 +59,8 @@ struct EditorialAttributes {
 
   private var keywords: [String] {
     (packet?.texts(XMPName.subject) ?? []) + (record?.texts(.keywords) ?? []) + texts.keywords
-      + exif.parts(ExifTag.windowsKeywords) + nestedKeywords
+      + exif.parts(ExifTag.windowsKeywords) + nestedKeywords + (packet?.texts(XMPName.supplementalCategories) ?? [])
+      + (record?.texts(.supplementalCategory) ?? [])
   }
 
   /// The words of keywords that album programs write with those above them: `Animals|Birds|Kingfisher`.

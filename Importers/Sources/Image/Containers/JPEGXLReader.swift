@@ -6,6 +6,8 @@ struct JPEGXLReader {
   private var content = ImageContent()
 
   private static let maximumMetadataBytes = 4 << 20
+  /// Packed boxes that are unpacked: a few bytes may unpack to megabytes.
+  private var packedBoxesLeft = 8
 
   private init(source: ByteSource) { self.source = source }
 
@@ -57,7 +59,9 @@ struct JPEGXLReader {
   /// A box packed with Brotli: the type of the box in it, then its packed contents.
   private mutating func readPacked(_ bytes: ArraySlice<UInt8>) {
     let type = ByteOrder.big.integer(bytes.prefix(4), as: UInt32.self)
-    guard bytes.count > 4, type == Metadata.exif || type == Metadata.xml else { return }
+    let isWanted = type == Metadata.exif && content.exif == nil || type == Metadata.xml && content.xmp == nil
+    guard bytes.count > 4, isWanted, packedBoxesLeft > 0 else { return }
+    packedBoxesLeft -= 1
     let packed = BrotliStream.contents(of: Array(bytes.dropFirst(4)), limit: Self.maximumMetadataBytes)
     if !packed.isWhole { content.note("packed metadata of the JPEG XL file is damaged or too large") }
     readMetadata(type, packed.bytes)

@@ -10,7 +10,9 @@ struct IPTCRecord {
   /// Data sets of record 2 that we read, by number.
   enum DataSet: UInt8 {
     case objectName = 5
+    case supplementalCategory = 20
     case keywords = 25
+    case contentLocation = 27
     case specialInstructions = 40
     case dateCreated = 55
     case timeCreated = 60
@@ -19,6 +21,7 @@ struct IPTCRecord {
     case sublocation = 92
     case provinceState = 95
     case countryName = 101
+    case transmissionReference = 103
     case headline = 105
     case credit = 110
     case source = 115
