@@ -74,9 +74,10 @@ struct SoundFile: ~Copyable {
   /// Values of each tag by its name in upper case, in the file's order.
   var tags: [String: [String]] {
     var tags: [String: [String]] = [:]
+    let old = OldTagTexts((0..<ctaglib_old_text_count(file)).map { String(cString: ctaglib_old_text(file, $0)) })
     for index in 0..<ctaglib_tag_count(file) {
       // Fields of a fixed size are filled with blanks, which are no part of a title.
-      let value = LegacyText.trim(String(cString: ctaglib_tag_value(file, index)))
+      let value = LegacyText.trim(old.decoded(String(cString: ctaglib_tag_value(file, index))))
       if !value.isEmpty { tags[String(cString: ctaglib_tag_name(file, index)), default: []].append(value) }
     }
     return tags.merging(ownTags) { tagged, _ in tagged }

@@ -12,6 +12,7 @@
 #include "descriptor_stream.h"
 #include "file_kinds.h"
 #include "found_file.h"
+#include "old_encodings.h"
 #include "unnamed_tags.h"
 
 namespace {
@@ -69,7 +70,7 @@ void read_sound(ctaglib_file &found, TagLib::File *file) {
   add_length_of_pages(found, file);
 }
 
-ctaglib_file *found_in(TagLib::File *file, const ctaglib::DescriptorStream &stream) {
+ctaglib_file *found_in(TagLib::File *file, const ctaglib::DescriptorStream &stream, const ctaglib::OldTexts &old) {
   if (!file || !file->isValid()) return nullptr;
   auto found = new ctaglib_file;
   read_sound(*found, file);
@@ -77,14 +78,10 @@ ctaglib_file *found_in(TagLib::File *file, const ctaglib::DescriptorStream &stre
   add_common(*found, file->tag());
   if (auto comment = dynamic_cast<TagLib::Ogg::XiphComment *>(file->tag())) found->add("VENDOR", comment->vendorID());
   if (auto tag = ctaglib::id3v2_tag(file)) ctaglib::read_frames(*found, tag);
+  found->old_texts = old.texts();
   found->cover = ctaglib::cover(file);
   found->is_cut = stream.is_cut();
   return found;
-}
-
-void prepare() {
-  TagLib::setDebugListener(&silence);
-  ctaglib::keep_old_encodings();
 }
 
 }  // namespace
@@ -92,22 +89,24 @@ void prepare() {
 extern "C" {
 
 ctaglib_file *ctaglib_read(int descriptor, ctaglib_extent extent, const char *name, int64_t budget) {
-  prepare();
+  TagLib::setDebugListener(&silence);
   try {
+    ctaglib::OldTexts old;
     ctaglib::DescriptorStream stream(descriptor, extent, name, budget);
     TagLib::FileRef reference(&stream, true, TagLib::AudioProperties::Average);
-    return found_in(reference.file(), stream);
+    return found_in(reference.file(), stream, old);
   } catch (...) {
     return nullptr;
   }
 }
 
 ctaglib_file *ctaglib_read_tags(int descriptor, ctaglib_extent extent, int64_t budget) {
-  prepare();
+  TagLib::setDebugListener(&silence);
   try {
+    ctaglib::OldTexts old;
     ctaglib::DescriptorStream stream(descriptor, extent, "", budget);
     TagLib::MPEG::File file(&stream, TagLib::ID3v2::FrameFactory::instance(), false);
-    return found_in(&file, stream);
+    return found_in(&file, stream, old);
   } catch (...) {
     return nullptr;
   }
@@ -127,6 +126,9 @@ size_t ctaglib_chapter_count(const ctaglib_file *file) { return file->chapters.s
 const char *ctaglib_chapter(const ctaglib_file *file, size_t index) { return file->chapters[index].c_str(); }
 size_t ctaglib_line_count(const ctaglib_file *file) { return file->lines.size(); }
 const char *ctaglib_line(const ctaglib_file *file, size_t index) { return file->lines[index].c_str(); }
+
+size_t ctaglib_old_text_count(const ctaglib_file *file) { return file->old_texts.size(); }
+const char *ctaglib_old_text(const ctaglib_file *file, size_t index) { return file->old_texts[index].c_str(); }
 
 ctaglib_bytes ctaglib_cover(const ctaglib_file *file) {
   return {reinterpret_cast<const uint8_t *>(file->cover.data()), file->cover.size()};

@@ -14,6 +14,7 @@ struct ctaglib_file {
   std::vector<std::pair<std::string, std::string>> tags;
   std::vector<std::string> chapters;
   std::vector<std::string> lines;
+  std::vector<std::string> old_texts;
   TagLib::ByteVector cover;
 
   /// Whether a tag of this name was found.

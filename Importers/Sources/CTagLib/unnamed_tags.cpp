@@ -9,15 +9,6 @@
 namespace ctaglib {
 namespace {
 
-/// RIFF's INFO list was defined when each system had its own encoding; UTF-8 came later.
-class OldEncodings : public TagLib::RIFF::Info::StringHandler {
- public:
-  TagLib::String parse(const TagLib::ByteVector &data) const override {
-    TagLib::String text(data, TagLib::String::UTF8);
-    return text.isEmpty() ? TagLib::String(data, TagLib::String::Latin1) : text;
-  }
-} old_encodings;
-
 /// Fields of RIFF's INFO list (Multimedia Programming Interface 1.0, and what programs added) by TagLib's names.
 const std::map<std::string, const char *> info_names = {
     {"IAAR", "ALBUMARTIST"}, {"IARL", "ARCHIVALLOCATION"}, {"ICMS", "COMMISSIONEDBY"}, {"ICNM", "CINEMATOGRAPHER"},
@@ -69,8 +60,6 @@ void read_windows_media(ctaglib_file &found, TagLib::ASF::Tag *tag) {
 }
 
 }  // namespace
-
-void keep_old_encodings() { TagLib::RIFF::Info::Tag::setStringHandler(&old_encodings); }
 
 void read_riff_tags(ctaglib_file &found, TagLib::File *file) {
   auto wave = dynamic_cast<TagLib::RIFF::WAV::File *>(file);

@@ -6,9 +6,6 @@
 
 namespace ctaglib {
 
-/// Makes TagLib keep texts of RIFF that are not UTF-8.
-void keep_old_encodings();
-
 /// Tags of a WAV file: those of ID3v2, then RIFF's INFO list. The library's common tag has fewer fields, and of the day
 /// only the year, so that these must come first.
 void read_riff_tags(ctaglib_file &found, TagLib::File *file);

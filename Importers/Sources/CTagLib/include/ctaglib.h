@@ -60,6 +60,11 @@ const char *_Nonnull ctaglib_chapter(const ctaglib_file *_Nonnull file, size_t i
 size_t ctaglib_line_count(const ctaglib_file *_Nonnull file);
 const char *_Nonnull ctaglib_line(const ctaglib_file *_Nonnull file, size_t index);
 
+/// Texts, among the tags' values, whose encoding the file does not state, or states falsely as programs do: each byte is
+/// the character of its number. Those of ASCII alone are left out.
+size_t ctaglib_old_text_count(const ctaglib_file *_Nonnull file);
+const char *_Nonnull ctaglib_old_text(const ctaglib_file *_Nonnull file, size_t index);
+
 /// The picture of the cover as it is stored, which may be any kind of picture.
 struct ctaglib_bytes ctaglib_cover(const ctaglib_file *_Nonnull file);
 

@@ -1,0 +1,43 @@
+import Encodings
+
+/// Values of tags that are not in the encoding they are said to be in. Players of Windows wrote their system's own into
+/// fields for Latin-1, so that all of a file's are in the same one and are judged together.
+struct OldTagTexts {
+  private var texts: [String: String] = [:]
+
+  /// - Parameter values: each byte of a text as the character of its number.
+  init(_ values: [String]) {
+    guard !values.isEmpty else { return }
+    let stored = values.map { $0.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } }
+    let encoding = Self.encoding(of: stored)
+    let decoder = CharsetDecoder()
+    for (value, bytes) in zip(values, stored) {
+      if let text = String(validating: bytes, as: UTF8.self) {
+        texts[value] = text
+      } else if let encoding {
+        texts[value] = Self.text(bytes, encoding, decoder)
+      }
+    }
+  }
+
+  /// The value as it was meant.
+  func decoded(_ value: String) -> String { texts[value] ?? value }
+
+  /// - Returns: `nil` where what is said may be true: accents are few among letters of ASCII, and other scripts have none
+  ///   of these.
+  private static func encoding(of texts: [[UInt8]]) -> String? {
+    var sample = Array(texts.filter { String(validating: $0, as: UTF8.self) == nil }.joined(separator: [0x0A]))
+    let highs = sample.count { $0 >= 0x80 }
+    let letters = sample.count { (0x61...0x7A).contains($0 | 0x20) }
+    guard highs >= 4, highs > letters else { return nil }
+    let found = sample.withUnsafeMutableBufferPointer { EncodingDetector().encoding(of: $0, isHTML: false) }
+    return found == .windows1252 ? nil : found.name
+  }
+
+  private static func text(_ bytes: [UInt8], _ encoding: String, _ decoder: CharsetDecoder) -> String {
+    var bytes = bytes
+    var text: [UInt8] = []
+    bytes.withUnsafeMutableBufferPointer { decoder.decode($0, label: encoding, into: &text) }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
