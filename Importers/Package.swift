@@ -156,7 +156,8 @@ let package = Package(
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
-      name: "Sniffer", dependencies: ["CMagic", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
+      name: "Sniffer", dependencies: ["CMagic", "Encodings", importerKit], exclude: ["manifest.json"],
+      swiftSettings: strict),
     .executableTarget(
       name: "Text",
       dependencies: [

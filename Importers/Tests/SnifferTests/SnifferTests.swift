@@ -54,6 +54,9 @@ import Testing
       bytes("SQLite format 3\0") + [16, 0, 1, 1, 0, 64, 32, 32] + [UInt8](repeating: 0, count: 80)
     ),
     ("application/vnd.ms-outlook-pst", bytes("!BDN") + [0, 0, 0, 0] + bytes("SM") + [23, 0, 19, 0, 1, 1]),
+    ("application/x-plist", bytes("bplist00") + [0xD1, 1, 2, 0x51, 0x61, 0x51, 0x62]),
+    ("text/plain", bytes("the service starts\n") + [UInt8](repeating: 0, count: 64) + bytes("\nand starts again\n")),
+    ("text/plain", [0xFF, 0xFE] + bytes("f\0i\0r\0s\0t\0\r\0\n\0second line\n")),
     ("audio/x-tak", bytes("tBaK") + [1, 13, 0, 0]),
     ("audio/x-optimfrog", bytes("OFR ") + [15, 0, 0, 0]),
     ("audio/x-dsf", bytes("DSD ") + [28, 0, 0, 0, 0, 0, 0, 0]),

@@ -40,6 +40,8 @@ import Testing
     #expect(plain.strings("kMDItemURL") == [Self.address])
     #expect(plain.title == "Ostsee")
     #expect(plain.string == Self.address + "\n")
+    let other = try answer(try list(["URL": Self.address], format), "com.apple.property-list", name: "a.inetloc")
+    #expect(other.strings("kMDItemURL") == [Self.address])
     let named = try list(["URL": Self.address, "Name": "Seekarten"], format)
     #expect(try answer(named, "com.apple.internet-location", name: "a.webbookmark").title == "Seekarten")
   }
