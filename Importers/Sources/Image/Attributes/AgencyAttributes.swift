@@ -52,16 +52,18 @@ struct AgencyAttributes {
       packet?.first(XMPName.sublocation), record?.first(.sublocation), place(XMPName.placeName),
       place(XMPName.placeSublocation), packet?.first(XMPName.mediaProLocation),
     ])
-    if set[.city] == nil, set[.stateOrProvince] == nil, set[.country] == nil {
-      let fields = created.first ?? shown.first
-      set[.city] = .first([fields?.first(XMPName.placeCity)])
-      set[.stateOrProvince] = .first([fields?.first(XMPName.placeState)])
-      set[.country] = .first([fields?.first(XMPName.placeCountry)])
-    }
+    if let place = places.first { addCity(of: place, to: &set) }
     set[.locationsCreated] = .distinct(created.map(Self.line))
     set[.locationsShown] = .distinct(shown.map(Self.line) + (record?.texts(.contentLocation) ?? []))
     let artworks = packet?.properties[XMPName.artwork]?.elements ?? []
     set[.artworks] = .distinct(artworks.map { Self.line($0, [XMPName.artworkTitle, XMPName.artworkCreator]) })
+  }
+
+  private func addCity(of place: RDFValue, to set: inout AttributeSet) {
+    guard set[.city] == nil, set[.stateOrProvince] == nil, set[.country] == nil else { return }
+    set[.city] = .first([place.first(XMPName.placeCity)])
+    set[.stateOrProvince] = .first([place.first(XMPName.placeState)])
+    set[.country] = .first([place.first(XMPName.placeCountry)])
   }
 
   private static func line(_ place: RDFValue) -> String {

@@ -20,6 +20,7 @@ struct EditorialAttributes {
 
   func add(to set: inout AttributeSet) {
     addTexts(to: &set)
+    addOrigin(to: &set)
     addPlace(to: &set)
     addRating(to: &set)
     addCamera(to: &set)
@@ -37,6 +38,13 @@ struct EditorialAttributes {
       packet?.first(XMPName.imageDescription),
     ])
     set[.keywords] = .distinct(keywords)
+    set[.comment] = .first([
+      exif.comment, exif[ExifTag.windowsComment], texts.comment, packet?.first(XMPName.userComment),
+    ])
+    set[.subject] = .first([exif[ExifTag.windowsSubject]])
+  }
+
+  private func addOrigin(to set: inout AttributeSet) {
     set[.authors] = .distinct(authors)
     set[.copyright] = .first([
       packet?.first(XMPName.rights), record?.first(.copyrightNotice), exif[ExifTag.copyright], texts.copyright,
@@ -45,10 +53,6 @@ struct EditorialAttributes {
     set[.creator] = .first([
       packet?.first(XMPName.creatorTool), exif[ExifTag.software], texts.software, packet?.first(XMPName.software),
     ])
-    set[.comment] = .first([
-      exif.comment, exif[ExifTag.windowsComment], texts.comment, packet?.first(XMPName.userComment),
-    ])
-    set[.subject] = .first([exif[ExifTag.windowsSubject]])
   }
 
   private var authors: [String] {
