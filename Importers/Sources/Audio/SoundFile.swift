@@ -33,9 +33,24 @@ struct SoundFile: ~Copyable {
     guard let found else { throw ImportFailure("no sound of a known kind, or its header is damaged") }
     self.file = found
     isCutOff = cutLength != nil
-    properties = ctaglib_properties_of(found)
     codec = ctaglib_codec(found).map { String(cString: $0) }
+    properties = Self.properties(of: found, codec, file)
     ownTags = [:]
+  }
+
+  private static func properties(
+    of found: OpaquePointer, _ codec: String?, _ file: borrowing ImportFile
+  ) -> ctaglib_properties {
+    var properties = ctaglib_properties_of(found)
+    guard codec == "FLAC", properties.milliseconds == 0, properties.sample_rate > 0,
+      let samples = try? FLACEnd.samples(file)
+    else { return properties }
+    // A number of a frame has 36 bits and its samples 16.
+    let rate = Int64(properties.sample_rate)
+    properties.milliseconds = (Int64(samples) * 1_000 + rate / 2) / rate
+    guard properties.milliseconds > 0 else { return properties }
+    properties.kilobits = Int32(clamping: Int64(min(file.status.size, 1 << 56)) * 8 / properties.milliseconds)
+    return properties
   }
 
   private init(_ header: SoundHeader, _ file: borrowing ImportFile) throws(ImportFailure) {

@@ -114,6 +114,19 @@ import Testing
     #expect(answer.outcome.status == .complete)
   }
 
+  /// The same in FLAC's own file, of which the last frame tells its number.
+  @Test(arguments: ["holiday.flac", "no-tags.flac", "cover.flac"])
+  func lengthOfFLACIsThatOfItsLastFrame(_ name: String) throws {
+    var bytes = try AnswerTable.bytes(name, in: "Audio")
+    let stated = try answer(bytes, name).attributes["kMDItemDurationSeconds"]?.number
+    let start = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("fLaC".utf8)) })
+    bytes[start + 21] &= 0xF0
+    bytes.replaceSubrange((start + 22)..<(start + 26), with: [0, 0, 0, 0])
+    let found = try answer(bytes, name)
+    #expect(found.attributes["kMDItemDurationSeconds"]?.number == stated)
+    #expect(found.outcome.status == .complete)
+  }
+
   /// Downloads under way: what stands in front of the cut is known.
   @Test func tagsOfCutOffFiles() throws {
     let cover = [UInt8](repeating: 7, count: 6_000)

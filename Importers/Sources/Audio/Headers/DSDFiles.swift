@@ -11,7 +11,7 @@ enum DSDStreamFile {
     let start = metadata == 0 ? source.count : min(Int(clamping: metadata), source.count)
     var header = SoundHeader(codec: "DSD", tagExtent: start..<source.count)
     header.setSound(rate: Int(rate), channels: Int(channels), samples: samples)
-    header.properties.kilobits = Int32(clamping: Int(rate) * Int(channels) / 1_000)
+    header.properties.kilobits = Int32(clamping: Int(rate) * min(Int(channels), 1_024) / 1_000)
     return header
   }
 }

@@ -50,6 +50,6 @@ extension SoundHeader {
   /// The rate of all bytes over the time that they are played.
   mutating func setBitRate(ofBytes count: Int) {
     guard properties.milliseconds > 0 else { return }
-    properties.kilobits = Int32(clamping: Int64(count) * 8 / properties.milliseconds)
+    properties.kilobits = Int32(clamping: Int64(min(count, 1 << 56)) * 8 / properties.milliseconds)
   }
 }
