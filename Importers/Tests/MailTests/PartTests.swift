@@ -92,7 +92,15 @@ import Testing
     #expect(try Samples.answer(to: (Self.head + type + body).utf8).string.hasPrefix("Die Schleuse"))
   }
 
-  // MARK: UTF-16
+  // MARK: Encodings
+
+  @Test(arguments: ["utf-8", "us-ascii", "x-unknown"])
+  func oneByteOfAnotherEncodingDoesNotChangeThePart(charset: String) throws {
+    let type = "Content-Type: text/plain; charset=\(charset)\r\n\r\n"
+    let body = Array("Größe und Höhe\r\ncaf".utf8) + [0xE9] + Array("\r\nSüßer Käse".utf8) + [0xC3]
+    let answer = try Samples.answer(to: Array((Self.head + type).utf8) + body)
+    #expect(answer.string == "Größe und Höhe\ncafé\nSüßer Käse\u{FFFD}\n")
+  }
 
   @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian], [false, true])
   func mailInUTF16IsRead(encoding: String.Encoding, isMarked: Bool) throws {

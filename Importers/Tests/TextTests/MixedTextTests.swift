@@ -107,6 +107,13 @@ import Testing
     #expect(words.suffix(6).elementsEqual(Self.words(of: wide) + ["and", "back", "to", "größe"]))
   }
 
+  /// What may be either is read once, and the reader goes on.
+  @Test func stretchesThatMayBeBothEnd() throws {
+    let line = Array("abcd\u{1}ef gh".utf8) + [0, 0x61, 0, 0x0A, 0x62, 0, 0x0A, 0]
+    let bytes = Array(repeatElement(line, count: 200_000).joined())
+    #expect(try TextSample.answer(to: bytes).string != nil)
+  }
+
   @Test func aSecondMarkIsNotText() throws {
     let bytes = Array("one\n".utf8) + [0xFF, 0xFE] + Self.utf16("zebras and more\r\n")
     #expect(Self.words(try TextSample.answer(to: bytes)) == ["one", "zebras", "and", "more"])

@@ -126,7 +126,7 @@ struct WidthChange {
     _ bytes: UnsafeMutableBufferPointer<UInt8>, from start: Int, as encoding: TextEncoding
   ) -> Bool {
     let rest = UnsafeMutableBufferPointer(rebasing: bytes[start...])
-    guard rest.count >= 8 else { return false }
+    guard rest.count >= 8, !isNarrow(bytes, from: start) else { return false }
     return [128, 32].contains { length in
       let window = UnsafeMutableBufferPointer(rebasing: rest.prefix(length / 2 * 2))
       return UnicodeSignature.pattern(window) == encoding && isCommon(window, isBigEndian: encoding == .utf16BigEndian)
