@@ -141,6 +141,16 @@ import Testing
     }
   }
 
+  /// Windows Media has its tags in a header of objects, the picture often last.
+  @Test func headerOfWindowsMediaThatIsCutOff() throws {
+    let whole = try AnswerTable.bytes("holiday.wma", in: "Audio")
+    let size = whole[16..<20].reversed().reduce(0) { $0 << 8 | Int($1) }
+    let answer = try answer(Array(whole.prefix(size - 40)), "a.wma")
+    #expect(answer.attributes[.title] == .string("Holiday film"))
+    #expect(answer.outcome.status == .partial)
+    #expect(try self.answer(whole, "a.wma").outcome.status == .complete)
+  }
+
   /// Headers that lie: every answer has its reason, and no process dies.
   @Test(arguments: Rounds.seeds(2)) func damagedHeaders(seed: UInt64) throws {
     let importer = try MortalImporter("Audio", addressSpace: 512 << 10)

@@ -13,10 +13,20 @@ enum CutOffFile {
   /// - Returns: `nil` for a file whose tags are whole, and for one of another kind.
   static func length(of file: borrowing ImportFile) throws(SystemError) -> Int? {
     let source = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
-    let isMovie = source.matches("ftyp", at: 4)
-    let end = isMovie ? endOfIndex(source) : source.matches("fLaC", at: 0) ? endOfBlocks(source) : nil
-    return end.flatMap { $0 > source.count && $0 - source.count <= mostMissingBytes ? $0 : nil }
+    return end(source).flatMap { $0 > source.count && $0 - source.count <= mostMissingBytes ? $0 : nil }
   }
+
+  private static func end(_ source: ByteSource) -> Int? {
+    if source.matches("ftyp", at: 4) { return endOfIndex(source) }
+    if source.matches("fLaC", at: 0) { return endOfBlocks(source) }
+    guard source.prefix(at: 0, limit: windowsMedia.count).elementsEqual(windowsMedia) else { return nil }
+    return source.integer(at: windowsMedia.count, .little, as: UInt64.self).map(Int.init(clamping:))
+  }
+
+  /// Identifier of the header of Windows Media, whose size stands behind it.
+  private static let windowsMedia: [UInt8] = [
+    0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11, 0xA6, 0xD9, 0x00, 0xAA, 0x00, 0x62, 0xCE, 0x6C,
+  ]
 
   /// End of FLAC's last block of metadata, or of the block that is cut off.
   private static func endOfBlocks(_ source: ByteSource) -> Int? {
