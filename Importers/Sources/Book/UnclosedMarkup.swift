@@ -1,6 +1,6 @@
-/// Finds out whether a chapter is HTML in spite of its name: elements without contents are not closed, as XML demands.
+/// Detects chapters in HTML: they do not close elements without contents, as XML demands.
 ///
-/// To a parser of XML all that follows lies inside of such an element, so that a long chapter is nested too deeply.
+/// A parser of XML nests everything that follows into such an element, so that a long chapter exceeds the depth limit.
 enum UnclosedMarkup {
   private static let empty = ["br", "hr", "img", "meta", "link", "input", "col", "area", "base", "wbr", "embed"].map {
     Array($0.utf8)

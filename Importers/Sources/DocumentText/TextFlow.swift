@@ -17,11 +17,11 @@ public enum FlowAction: Sendable {
   case space
   /// What is inside is left out.
   case skip
-  /// As ``text``, and ends what is left out around it: in damaged pages the body lies in an unclosed head.
+  /// Same as ``text``, and ends ``skip`` of the elements around it: in damaged pages an unclosed head encloses the body.
   case body
-  /// What is inside stands behind the paragraph, so that it does not part the words around: readings of ideographs.
+  /// What is inside follows the paragraph, because it would split words: readings of ideographs.
   case aside
-  /// Parts what the elements of its kind put behind the paragraph.
+  /// Separates the ``aside`` text of one such element from that of the next.
   case asideGroup
 }
 

@@ -1,6 +1,6 @@
 /// A format's code, such as `dd/mm/yyyy` or `#,##0.00;[Red]-#,##0.00`, as it shows numbers.
 ///
-/// ECMA-376, 18.8.31. Points and commas are as in English: a file does not tell the language of who reads it.
+/// ECMA-376, 18.8.31. Points and commas are as in English, because a file does not tell the reader's country.
 package struct FormatCode: Sendable {
   private let sections: [FormatSection]
   /// Shows a length of time, such as 36 hours, which is no date.

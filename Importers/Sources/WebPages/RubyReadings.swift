@@ -1,4 +1,4 @@
-/// Readings of ideographs (`ruby`) until their paragraph ends: between the words that they belong to, they would part them.
+/// Keeps the readings of ideographs (`ruby`) until their paragraph ends. In the middle of the paragraph they split words.
 struct RubyReadings {
   private var text: [UInt8] = []
   /// Depth of the open element that holds a reading.

@@ -2,10 +2,10 @@ import Encodings
 
 /// Decodes text whose file does not tell its code page, by the letters that it has.
 final class UndeclaredText {
-  /// Programs that wrote the text.
+  /// The system of the program that wrote the text.
   enum Origin {
-    /// Programs of DOS, which wrote in the pages of DOS, and Lotus in its own character set.
-    case disk
+    /// Its programs used the code pages of DOS, and Lotus its own character set.
+    case dos
     case windows
   }
 
@@ -20,12 +20,12 @@ final class UndeclaredText {
     var input = bytes
     var output: [UInt8] = []
     input.withUnsafeMutableBufferPointer { input in
-      decoder.decode(input, label: origin == .disk ? label(input) : nil, into: &output)
+      decoder.decode(input, label: origin == .dos ? label(input) : nil, into: &output)
     }
     text.append(String(decoding: output, as: UTF8.self))
   }
 
-  /// Page of DOS where the letters are those of Western Europe: 850, or Lotus's, which is that of Windows for letters.
+  /// The encoding. For letters of Western Europe it is page 850, or Lotus's set, whose letters are those of Windows.
   private func label(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> String? {
     guard String(validating: bytes, as: UTF8.self) == nil else { return "utf-8" }
     let found = decoder.encoding(of: bytes)

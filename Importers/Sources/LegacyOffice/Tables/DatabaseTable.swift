@@ -78,7 +78,7 @@ struct DatabaseTable {
     if let page {
       pages[page].append(cells.bytes[...], to: &text)
     } else {
-      pages.undeclared.append(cells.bytes, from: .disk, to: &text)
+      pages.undeclared.append(cells.bytes, from: .dos, to: &text)
     }
     return count
   }

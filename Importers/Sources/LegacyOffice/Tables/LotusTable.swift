@@ -7,7 +7,7 @@ struct LotusTable {
     /// Format, column, row; text ends with a NUL.
     case oldLotus
     /// The same with a length before each text.
-    case diskQuattro
+    case dosQuattro
     /// Row, sheet, column; text in Lotus's own multibyte set.
     case newLotus
     /// Column, page, row, style.
@@ -16,7 +16,7 @@ struct LotusTable {
     init?(version: Int) {
       switch version {
       case 0x0404...0x0406, 0x0600: self = .oldLotus
-      case 0x5120, 0x5121: self = .diskQuattro
+      case 0x5120, 0x5121: self = .dosQuattro
       case 0x1000, 0x1002...0x1005: self = .newLotus
       default: return nil
       }
@@ -56,13 +56,13 @@ struct LotusTable {
     var records = LotusRecords(bytes)
     while !cells.isCut, let record = records.next() {
       switch layout {
-      case .oldLotus, .diskQuattro: readOld(record.kind, record.contents)
+      case .oldLotus, .dosQuattro: readOld(record.kind, record.contents)
       case .newLotus: readNew(record.kind, record.contents)
       case .windowsQuattro: readWindows(record.kind, record.contents)
       }
     }
     switch layout {
-    case .oldLotus, .diskQuattro: undeclared.append(cells.bytes, from: .disk, to: &text)
+    case .oldLotus, .dosQuattro: undeclared.append(cells.bytes, from: .dos, to: &text)
     case .windowsQuattro: undeclared.append(cells.bytes, from: .windows, to: &text)
     case .newLotus: text.append(cells.bytes[...])
     }
@@ -77,7 +77,7 @@ struct LotusTable {
     switch kind {
     case 0x0D: append(contents.signedShort(5).map(Double.init), format: format, row: row)
     case 0x0E, 0x10: append(contents.real(5), format: format, row: row)
-    case 0x0F, 0x33: append(text: contents.dropFirst(layout == .diskQuattro ? 6 : 5), row: row, isLabel: kind == 0x0F)
+    case 0x0F, 0x33: append(text: contents.dropFirst(layout == .dosQuattro ? 6 : 5), row: row, isLabel: kind == 0x0F)
     default: break
     }
   }

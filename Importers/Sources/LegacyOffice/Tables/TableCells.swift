@@ -18,7 +18,7 @@ struct TableCells {
     bytes += cell
   }
 
-  /// Begins a new line, for what is no cell.
+  /// Appends text that is no cell, on a line of its own.
   mutating func appendLine(_ line: some Collection<UInt8>) {
     row = row == nil ? nil : -1
     append(line, row: -2)

@@ -44,7 +44,7 @@ struct ChunkReader {
     return reading.text.give(to: &sink)
   }
 
-  /// What a chunk is, its first bytes decide, as with whole files.
+  /// Reads a chunk by the format that its first bytes show. Names and declared types are often wrong.
   private func readContents(_ bytes: [UInt8], into sink: inout AttributeSink) {
     if ZipArchive.begins(bytes) { return readPackage(bytes, into: &sink) }
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
