@@ -47,6 +47,19 @@ import MDSystem
     return sink.limited(toSeconds: reader.budget.secondsLeft, Self.tooCostly) { reader.next() }
   }
 
+  /// Entries that are read under one limit, which costs a copy of what waits to be sent.
+  private static let batchEntries = 256
+
+  private func nextBatch(_ reader: inout ArchiveReader, _ sink: borrowing AttributeSink) -> [ArchiveEntry] {
+    func read(_ reader: inout ArchiveReader) -> [ArchiveEntry] {
+      var batch: [ArchiveEntry] = []
+      while batch.count < Self.batchEntries, let entry = reader.next() { batch.append(entry) }
+      return batch
+    }
+    guard reader.mayStall else { return read(&reader) }
+    return sink.limited(toSeconds: reader.budget.secondsLeft, Self.tooCostly) { read(&reader) }
+  }
+
   private static let tooCostly = "unpacking it takes so long, or gives so much, that reading ended early"
 
   private func readMembers(
@@ -55,10 +68,12 @@ import MDSystem
   ) throws {
     var members = MemberList(
       keepsFiles: sink.wantsContents || holdsFilesOfPeople(file), isOfDOS: reader.isOfDOS)
-    var entry: ArchiveEntry? = first
-    while let found = entry {
-      members.add(found, to: &sink)
-      entry = next(&reader, sink)
+    members.add(first, to: &sink)
+    var isAtEnd = false
+    while !isAtEnd {
+      let batch = nextBatch(&reader, sink)
+      for entry in batch { members.add(entry, to: &sink) }
+      isAtEnd = batch.count < Self.batchEntries
     }
     members.give(to: &sink)
     if members.holdsProgram { try ProgramPackage.give(file, to: &sink) }

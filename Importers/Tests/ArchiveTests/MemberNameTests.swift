@@ -58,6 +58,13 @@ import Testing
     #expect(String(decoding: answer.text, as: UTF8.self) == "a.txt\nП.txt\nДоговор счета.txt\nb.txt\n")
   }
 
+  /// Entries are read in batches of 256, behind the first.
+  @Test(arguments: [1, 2, 256, 257, 258, 513]) func everyEntryIsRead(_ count: Int) throws {
+    let answer = try answer((0..<count).map { Array("\($0).txt".utf8) })
+    #expect(answer.members.count == count)
+    #expect(answer.outcome == ImportOutcome())
+  }
+
   /// The second reading, which hands on what is inside, knows files by the same names.
   @Test func contentsHaveTheDecodedNames() throws {
     let importer = try ImporterProcess(try BuiltProduct.path("Archive"))
