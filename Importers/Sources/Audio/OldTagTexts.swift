@@ -1,7 +1,7 @@
 import Encodings
 
-/// Values of tags that are not in the encoding they are said to be in. Players of Windows wrote their system's own into
-/// fields for Latin-1, so that all of a file's are in the same one and are judged together.
+/// Decodes tag values whose stated encoding is wrong. Players of Windows wrote their system's own encoding into fields for
+/// Latin-1. All such fields of a file are in the same one, and are judged together.
 struct OldTagTexts {
   private var texts: [String: String] = [:]
 

@@ -62,7 +62,7 @@ struct SoundFile: ~Copyable {
     self.file = found
     properties = header.properties
     codec = header.codec
-    isCutOff = false
+    isCutOff = header.isCutOff
     ownTags = header.tags
   }
 

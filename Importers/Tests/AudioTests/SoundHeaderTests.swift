@@ -151,6 +151,24 @@ import Testing
     #expect(try self.answer(whole, "a.wma").outcome.status == .complete)
   }
 
+  /// Comments of Ogg hold the cover, in one packet with the title.
+  @Test(arguments: ["Opus", "Vorbis"]) func commentsOfOggThatAreCutOff(_ codec: String) throws {
+    let fields = ["TITLE=Abendlied", "METADATA_BLOCK_PICTURE=" + String(repeating: "A", count: 40_000), "ALBUM=Lieder"]
+    let heads: [String: [UInt8]] = [
+      "Opus": Array("OpusHead".utf8) + [1, 2, 0x38, 1, 0x80, 0xBB, 0, 0, 0, 0, 0],
+      "Vorbis": Array("\u{1}vorbis".utf8) + [0, 0, 0, 0, 2, 0x80, 0xBB] + SoundBytes.zeros(14) + [0xB8, 1],
+    ]
+    let mark = codec == "Opus" ? Array("OpusTags".utf8) : Array("\u{3}vorbis".utf8)
+    let whole = SoundBytes.ogg([
+      (0, try #require(heads[codec])), (0, mark + SoundBytes.vorbisComments(fields)), (48_312, [0xF8, 0xFF, 0xFE]),
+    ])
+    let answer = try answer(Array(whole.prefix(20_000)), "a.ogg")
+    #expect(answer.attributes[.title] == .string("Abendlied"))
+    #expect(answer.attributes["kMDItemCodecs"] == .strings([codec]))
+    #expect(answer.attributes["kMDItemAudioSampleRate"] == .integer(48_000))
+    #expect(answer.outcome.reason == "the file is cut off: what stands in front of the cut was read")
+  }
+
   /// Headers that lie: every answer has its reason, and no process dies.
   @Test(arguments: Rounds.seeds(2)) func damagedHeaders(seed: UInt64) throws {
     let importer = try MortalImporter("Audio", addressSpace: 512 << 10)
@@ -159,6 +177,10 @@ import Testing
     for (name, bytes) in [
       ("a.dsf", dsf), ("a.dff", dff), ("a.tak", tak + SoundBytes.apeTag(["Title=a"])), ("a.ofr", optimFROG),
       ("a.m4a", movie), ("a.flac", SoundBytes.flac(["TITLE=a"], picture: [UInt8](repeating: 7, count: 99))),
+      (
+        "a.ogg",
+        Array(SoundBytes.ogg([(0, Array("OpusHead".utf8)), (0, [UInt8](repeating: 9, count: 900))]).prefix(400))
+      ),
       ("a.mp1", frames), ("a.wav", SoundBytes.wave([("INAM", [65, 0xFF, 66])])),
     ] {
       let variants = Damage.variants(of: bytes, count: 60, seed: seed)

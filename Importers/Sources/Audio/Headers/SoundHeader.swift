@@ -3,12 +3,14 @@ import CTagLib
 import ImporterKit
 import MDSystem
 
-/// What the header of a sound says whose kind TagLib does not read, and where its tags are.
+/// The header of a sound that TagLib does not read, and the place of its tags.
 struct SoundHeader {
   let codec: String
   var properties = ctaglib_properties()
   /// Tags that only this kind has, by TagLib's names.
   var tags: [String: [String]] = [:]
+  /// The file ends within its tags.
+  var isCutOff = false
   /// The part of the file that holds tags of ID3 or APE.
   var tagExtent: Range<Int>
 
@@ -17,7 +19,9 @@ struct SoundHeader {
     self.tagExtent = tagExtent
   }
 
-  /// Reads the header of a kind that the first bytes tell; `nil` for all that TagLib reads, and for damaged headers.
+  /// Reads the header of a format that the first bytes tell.
+  ///
+  /// - Returns: `nil` for all that TagLib reads, and for damaged headers.
   static func read(_ file: borrowing ImportFile) throws(SystemError) -> SoundHeader? {
     let source = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
     switch source.prefix(at: 0, limit: 4) {
@@ -25,6 +29,7 @@ struct SoundHeader {
     case let head where head.elementsEqual("FRM8".utf8): return DSDInterchangeFile.header(of: source)
     case let head where head.elementsEqual("tBaK".utf8): return LosslessHeaders.tak(source)
     case let head where head.elementsEqual("OFR ".utf8): return LosslessHeaders.optimFROG(source)
+    case let head where head.elementsEqual("OggS".utf8): return CutOffOgg.header(of: source)
     default: return MPEGLayerOne.header(of: source)
     }
   }
