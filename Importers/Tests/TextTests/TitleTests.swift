@@ -58,6 +58,7 @@ import Testing
     ("2024年3月1日\n日記\n", "日記"), ("1 марта 2024 г.\nДневник\n", "Дневник"), ("01/03/2024 10:30\nNotes\n", "Notes"),
     ("1984\nby somebody\n", "1984"), ("2024-03-01 Minutes of the meeting\n", "2024-03-01 Minutes of the meeting"),
     ("May the fourth\n", "May the fourth"), ("12 monkeys\n", "12 monkeys"),
+    ("1.2.10\nwords\n", "1.2.10"), ("192.168.0.1\nwords\n", "192.168.0.1"), ("3/4/24\nwords\n", "words"),
     ("March 2024 report\n", "March 2024 report"),
     ("SPDX-License-Identifier: MIT\nA tool\n", "A tool"), ("-*- mode: text -*-\nvim: set tw=78:\nA note\n", "A note"),
     ("-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA512\n\nA signed note\n", "A signed note"),

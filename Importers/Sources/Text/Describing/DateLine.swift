@@ -64,11 +64,25 @@ enum DateLine {
   /// Numbers with signs of dates between them are days: `2024-03-01`, `1/3/24`; alone they are not.
   private static func kind(ofNumber word: Line) -> Kind? {
     let rest = word.string.unicodeScalars.filter { !("0"..."9").contains($0) }
-    let text = String(String.UnicodeScalarView(rest)).lowercased()
-    if ["", ".", ":", "::", "st", "nd", "rd", "th", "+", "-", "z", "h", "º", "er"].contains(text) { return .filling }
-    if ["--", "//", "..", "--t:", "--t::", "--t::z", "--t::.z", "--t::+:", "--t::-:"].contains(text) { return .day }
-    return text.unicodeScalars.allSatisfy { "年月日时時分秒년월일시분초".unicodeScalars.contains($0) } ? .day : nil
+    let signs = String(String.UnicodeScalarView(rest)).lowercased()
+    switch signs {
+    case "", ".", ":", "::", "st", "nd", "rd", "th", "+", "-", "z", "h", "º", "er": return .filling
+    case "--", "//", "..": return isDay(word) ? .day : nil
+    case "--t:", "--t::", "--t::z", "--t::.z", "--t::+:", "--t::-:": return .day
+    default: return signs.unicodeScalars.allSatisfy(ofDays.contains) ? .day : nil
+    }
   }
+
+  /// Three numbers, of which one is a year: of four digits, or all are of two. Versions (`1.2.10`) are no days.
+  private static func isDay(_ word: Line) -> Bool {
+    let lengths = word.split { !isDigit($0) }.map(\.count)
+    guard lengths.count == 3, lengths[1] <= 2 else { return false }
+    let hasYear = lengths[0] == 4 && lengths[2] <= 2 || lengths[0] <= 2 && lengths[2] == 4
+    return hasYear || lengths == [2, 2, 2] || word.contains(UInt8(ascii: "/")) && lengths[0] <= 2 && lengths[2] == 2
+  }
+
+  /// Signs of years, months, days and times in East Asia.
+  private static let ofDays = Set("年月日时時分秒년월일시분초".unicodeScalars)
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
