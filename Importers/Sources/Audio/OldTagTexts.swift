@@ -15,7 +15,7 @@ struct OldTagTexts {
       if let text = String(validating: bytes, as: UTF8.self) {
         texts[value] = text
       } else if let encoding {
-        texts[value] = Self.text(bytes, encoding, decoder)
+        texts[value] = decoder.text(bytes, encoding)
       }
     }
   }
@@ -32,12 +32,5 @@ struct OldTagTexts {
     guard highs >= 4, highs > letters else { return nil }
     let found = sample.withUnsafeMutableBufferPointer { EncodingDetector().encoding(of: $0, isHTML: false) }
     return found == .windows1252 ? nil : found.name
-  }
-
-  private static func text(_ bytes: [UInt8], _ encoding: String, _ decoder: CharsetDecoder) -> String {
-    var bytes = bytes
-    var text: [UInt8] = []
-    bytes.withUnsafeMutableBufferPointer { decoder.decode($0, label: encoding, into: &text) }
-    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -17,16 +17,17 @@ struct SoundFile: ~Copyable {
   private static let budget: Int64 = 96 << 20
 
   init(_ file: borrowing ImportFile) throws {
-    if let header = try SoundHeader.read(file) {
+    let source = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
+    if let header = SoundHeader.read(source) {
       try self.init(header, file)
     } else {
-      try self.init(known: file)
+      try self.init(known: file, source)
     }
   }
 
   /// Reads a kind that TagLib knows.
-  private init(known file: borrowing ImportFile) throws {
-    let cutLength = try CutOffFile.length(of: file)
+  private init(known file: borrowing ImportFile, _ source: ByteSource) throws {
+    let cutLength = CutOffFile.length(of: source)
     let length = cutLength.map(Int64.init) ?? Int64(clamping: file.status.size)
     let name = Self.name(file.fileExtension)
     let found = Self.read(file, length: length, as: name) ?? Self.read(file, length: length, as: "")
@@ -35,7 +36,7 @@ struct SoundFile: ~Copyable {
     isCutOff = cutLength != nil
     codec = ctaglib_codec(found).map { String(cString: $0) }
     properties = Self.properties(of: found, codec, file)
-    ownTags = [:]
+    ownTags = ChunkTexts.tags(source)
   }
 
   private static func properties(

@@ -86,14 +86,15 @@ enum SoundBytes {
   }
 
   /// A second of silence as WAV, with RIFF's list of fields behind it.
-  static func wave(_ fields: [(String, [UInt8])]) -> [UInt8] {
+  static func wave(_ fields: [(String, [UInt8])], broadcast: [UInt8] = []) -> [UInt8] {
     let format =
       little(UInt16(1)) + little(UInt16(1)) + little(UInt32(8_000)) + little(UInt32(8_000)) + little(UInt16(1))
       + little(UInt16(8))
     let list = Array("INFO".utf8) + fields.flatMap { chunk($0.0, $0.1 + [0]) }
     return chunk(
       "RIFF",
-      Array("WAVE".utf8) + chunk("fmt ", format) + chunk("data", [UInt8](repeating: 0x80, count: 8_000))
+      Array("WAVE".utf8) + (broadcast.isEmpty ? [] : chunk("bext", broadcast)) + chunk("fmt ", format)
+        + chunk("data", [UInt8](repeating: 0x80, count: 8_000))
         + chunk("LIST", list))
   }
 }

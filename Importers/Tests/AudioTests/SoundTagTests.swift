@@ -64,6 +64,30 @@ import Testing
     #expect(try answer(SoundBytes.wave([("INAM", title)]), "a.wav").attributes[.title] == .string("Größe"))
   }
 
+  /// What field recorders write, in fields of fixed sizes.
+  @Test func broadcastWave() throws {
+    func field(_ text: String, _ count: Int) -> [UInt8] { Array(text.utf8) + SoundBytes.zeros(count - text.utf8.count) }
+    let chunk = field("Nebelhorn am Deich", 256) + field("Recorder 7", 32) + field("R1", 32) + field("2018-04-26", 10)
+    let attributes = try answer(SoundBytes.wave([], broadcast: chunk + SoundBytes.zeros(300)), "a.wav").attributes
+    #expect(attributes[.itemDescription] == .string("Nebelhorn am Deich"))
+    #expect(attributes["kMDItemAudioEncodingApplication"] == .string("Recorder 7"))
+    #expect(attributes["kMDItemRecordingYear"] == .integer(2018))
+  }
+
+  /// AIFF's own chunks, in UTF-8 and as the Macintosh wrote them.
+  @Test(arguments: [Array("Größe".utf8), [0x47, 0x72, 0x9A, 0xA7, 0x65]]) func chunksOfAIFF(_ title: [UInt8]) throws {
+    func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+      Array(name.utf8) + SoundBytes.big(UInt32(data.count)) + data + SoundBytes.zeros(data.count % 2)
+    }
+    let common = [0, 1] + SoundBytes.big(UInt32(100)) + [0, 8, 0x40, 0x0B, 0xFA, 0, 0, 0, 0, 0, 0, 0]
+    let body =
+      Array("AIFF".utf8) + chunk("COMM", common) + chunk("NAME", title) + chunk("AUTH", Array("Ada".utf8))
+      + chunk("SSND", SoundBytes.zeros(108))
+    let attributes = try answer(chunk("FORM", body), "a.aiff").attributes
+    #expect(attributes[.title] == .string("Größe"))
+    #expect(attributes[.authors] == .strings(["Ada"]))
+  }
+
   @Test(arguments: [(1, "20"), (4, "80"), (5, "100")]) func ratingsOfMPEG4(_ stars: Int, _ rate: String) throws {
     let bytes = SoundBytes.m4a([("©nam", "Abendlied"), ("rate", rate)])
     #expect(try answer(bytes, "a.m4a").attributes["kMDItemStarRating"] == .real(Double(stars)))

@@ -1,6 +1,4 @@
 import ByteReading
-import ImporterKit
-import MDSystem
 
 /// Length that a file should have whose tags come first, in a part that is cut off.
 ///
@@ -11,9 +9,8 @@ enum CutOffFile {
   private static let mostParts = 256
 
   /// - Returns: `nil` for a file whose tags are whole, and for one of another kind.
-  static func length(of file: borrowing ImportFile) throws(SystemError) -> Int? {
-    let source = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
-    return end(source).flatMap { $0 > source.count && $0 - source.count <= mostMissingBytes ? $0 : nil }
+  static func length(of source: ByteSource) -> Int? {
+    end(source).flatMap { $0 > source.count && $0 - source.count <= mostMissingBytes ? $0 : nil }
   }
 
   private static func end(_ source: ByteSource) -> Int? {

@@ -1,7 +1,5 @@
 import ByteReading
 import CTagLib
-import ImporterKit
-import MDSystem
 
 /// The header of a sound that TagLib does not read, and the place of its tags.
 struct SoundHeader {
@@ -22,8 +20,7 @@ struct SoundHeader {
   /// Reads the header of a format that the first bytes tell.
   ///
   /// - Returns: `nil` for all that TagLib reads, and for damaged headers.
-  static func read(_ file: borrowing ImportFile) throws(SystemError) -> SoundHeader? {
-    let source = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
+  static func read(_ source: ByteSource) -> SoundHeader? {
     switch source.prefix(at: 0, limit: 4) {
     case let head where head.elementsEqual("DSD ".utf8): return DSDStreamFile.header(of: source)
     case let head where head.elementsEqual("FRM8".utf8): return DSDInterchangeFile.header(of: source)
