@@ -22,6 +22,7 @@ let package = Package(
     .target(name: "CCLD2", linkerSettings: [.linkedLibrary("cld2")]),
     .target(name: "CColorSwitch"),
     .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+    .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"])]),
     .systemLibrary(
       name: "CAVFormat", pkgConfig: "libavformat",
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev"])]),
@@ -61,12 +62,13 @@ let package = Package(
       name: "TextDrawing", dependencies: ["CFreeType", "CShaping", "CZlib", importerKit], swiftSettings: strict),
     .target(name: "WordBuffer", swiftSettings: strict),
     .target(name: "XMLEvents", dependencies: ["CXML"], swiftSettings: strict),
+    .target(name: "XMPMetadata", dependencies: ["ByteReading", "XMLEvents"], swiftSettings: strict),
     .target(name: "ZipArchive", dependencies: ["ByteReading", "CZlib", importerKit], swiftSettings: strict),
     .executableTarget(
       name: "Book",
       dependencies: [
-        "ByteReading", "DocumentText", "Pictures", "TextDrawing", "WebPages", "WordBuffer", "XMLEvents", "ZipArchive",
-        importerKit,
+        "ByteReading", "DocumentText", "Encodings", "Pictures", "TextDrawing", "WebPages", "WordBuffer", "XMLEvents",
+        "ZipArchive", importerKit,
       ],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
@@ -91,29 +93,35 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Pictures", dependencies: ["ByteReading", "CPixbuf", importerKit], swiftSettings: strict),
     .executableTarget(
-      name: "Archive", dependencies: ["ByteReading", "CArchive", "ZipArchive", importerKit], exclude: ["manifest.json"],
+      name: "Archive", dependencies: ["ByteReading", "CArchive", "Encodings", "ZipArchive", importerKit],
+      exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
       name: "Audio",
-      dependencies: ["CalendarTimes", "CTagLib", "Encodings", "LanguageCodes", "Languages", "Pictures", importerKit],
+      dependencies: [
+        "ByteReading", "CalendarTimes", "CTagLib", "Encodings", "LanguageCodes", "Languages", "Pictures", importerKit,
+      ],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Image",
-      dependencies: ["ByteReading", "CalendarTimes", "CExif", "Pictures", "XMLEvents", "ZipArchive", importerKit],
+      dependencies: [
+        "ByteReading", "CalendarTimes", "CBrotli", "CExif", "Encodings", "Pictures", "XMLEvents", "XMPMetadata",
+        "ZipArchive", importerKit,
+      ],
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
       name: "Office",
       dependencies: [
-        "ByteReading", "DocumentText", "Pictures", "Spreadsheets", "TextDrawing", "WordBuffer", "XMLEvents",
-        "ZipArchive", importerKit,
+        "ByteReading", "DocumentText", "Encodings", "PackedRichText", "Pictures", "Spreadsheets", "TextDrawing",
+        "WebPages", "WordBuffer", "XMLEvents", "ZipArchive", importerKit,
       ],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "LegacyOffice",
       dependencies: [
-        "ByteReading", "CompoundFile", "Languages", "Pictures", "Spreadsheets", "TextDrawing", "ZipArchive",
-        importerKit,
+        "ByteReading", "CompoundFile", "Encodings", "Languages", "Pictures", "Spreadsheets", "TextDrawing", "WebPages",
+        "WordBuffer", "ZipArchive", importerKit,
       ],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
@@ -131,7 +139,11 @@ let package = Package(
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
-      name: "PDF", dependencies: ["CColorSwitch", "CPoppler", "Languages", importerKit], exclude: ["manifest.json"],
+      name: "PDF",
+      dependencies: [
+        "CArchive", "CColorSwitch", "CPoppler", "DocumentText", "Languages", "XMPMetadata", "ZipArchive", importerKit,
+      ],
+      exclude: ["manifest.json"],
       swiftSettings: strict,
       // Poppler must find the function of CColorSwitch before that of Little CMS.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=cmsCreateTransform"])]),
@@ -140,10 +152,12 @@ let package = Package(
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
-      name: "Program", dependencies: ["ByteReading", "XMLEvents", importerKit], exclude: ["manifest.json"],
+      name: "Program", dependencies: ["ByteReading", "CArchive", "CZlib", "XMLEvents", importerKit],
+      exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
-      name: "Sniffer", dependencies: ["CMagic", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
+      name: "Sniffer", dependencies: ["CMagic", "Encodings", importerKit], exclude: ["manifest.json"],
+      swiftSettings: strict),
     .executableTarget(
       name: "Text",
       dependencies: [
@@ -165,7 +179,7 @@ let package = Package(
       dependencies: ["ByteReading", "CXML", "Encodings", "Languages", "WordBuffer", "XMLEvents", importerKit],
       swiftSettings: strict),
     .executableTarget(
-      name: "Video", dependencies: ["CAVFormat", "CalendarTimes", "LanguageCodes", importerKit],
+      name: "Video", dependencies: ["ByteReading", "CAVFormat", "CalendarTimes", "LanguageCodes", importerKit],
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .testTarget(
@@ -198,7 +212,9 @@ let package = Package(
       name: "AudioTests", dependencies: ["Audio", "SampleFiles", importerKit, testKit], swiftSettings: strict),
     .testTarget(
       name: "ImageTests",
-      dependencies: ["ByteReading", "CalendarTimes", "GoldenFiles", "Image", "Pictures", importerKit, testKit],
+      dependencies: [
+        "ByteReading", "CalendarTimes", "GoldenFiles", "Image", "Pictures", "XMPMetadata", importerKit, testKit,
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "LegacyOfficeTests", dependencies: ["ByteReading", "CompoundFile", "LegacyOffice", importerKit, testKit],

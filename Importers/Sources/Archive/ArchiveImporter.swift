@@ -12,9 +12,11 @@ import MDSystem
 
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     if let package = try? RPMHeader(file) { package.give(to: &sink) }
+    if let disc = try DiscImage(file) { return try importDisc(disc, file, to: &sink) }
     let size = Int64(clamping: file.status.size)
     var reader = try ArchiveReader(try FileInput(file), budget: WorkBudget(packedBytes: size), allowsSingleFiles: true)
-    guard let first = reader.next() else { return try end(of: reader, isEmpty: true, size, &sink) }
+    sink.flush()
+    guard let first = next(&reader, sink) else { return try end(of: reader, isEmpty: true, size, &sink) }
     if reader.isSingleFile {
       guard reader.isStream else { throw ImportFailure("no archive of a known kind") }
       return try CompressedFile.give(&reader, named: file.request.name, to: &sink)
@@ -27,21 +29,58 @@ import MDSystem
     }
   }
 
+  /// An image of a disc. Its label is known though the table of its files may be missing.
+  private func importDisc(_ disc: DiscImage, _ file: borrowing ImportFile, to sink: inout AttributeSink) throws {
+    disc.give(to: &sink)
+    sink.flush()
+    let budget = WorkBudget(packedBytes: Int64(clamping: file.status.size))
+    let input = try FileInput(file, leastBytes: DiscImage.leastBytes)
+    var reader = try ArchiveReader(input, budget: budget, allowsSingleFiles: false)
+    let first = next(&reader, sink)
+    disc.noteMissing(isRead: first != nil, in: &sink)
+    if let first { try readMembers(&reader, first, file, leastBytes: DiscImage.leastBytes, to: &sink) }
+  }
+
+  /// The next entry. The library looks for it in one call, which a hostile table can make endless.
+  private func next(_ reader: inout ArchiveReader, _ sink: borrowing AttributeSink) -> ArchiveEntry? {
+    guard reader.mayStall else { return reader.next() }
+    return sink.limited(toSeconds: reader.budget.secondsLeft, Self.tooCostly) { reader.next() }
+  }
+
+  /// Entries that are read under one limit, which costs a copy of what waits to be sent.
+  private static let batchEntries = 256
+
+  private func nextBatch(_ reader: inout ArchiveReader, _ sink: borrowing AttributeSink) -> [ArchiveEntry] {
+    func read(_ reader: inout ArchiveReader) -> [ArchiveEntry] {
+      var batch: [ArchiveEntry] = []
+      while batch.count < Self.batchEntries, let entry = reader.next() { batch.append(entry) }
+      return batch
+    }
+    guard reader.mayStall else { return read(&reader) }
+    return sink.limited(toSeconds: reader.budget.secondsLeft, Self.tooCostly) { read(&reader) }
+  }
+
+  private static let tooCostly = "unpacking it takes so long, or gives so much, that reading ended early"
+
   private func readMembers(
-    _ reader: inout ArchiveReader, _ first: ArchiveEntry, _ file: borrowing ImportFile, to sink: inout AttributeSink
+    _ reader: inout ArchiveReader, _ first: ArchiveEntry, _ file: borrowing ImportFile, leastBytes: Int64 = 0,
+    to sink: inout AttributeSink
   ) throws {
-    var members = MemberList(keepsFiles: sink.wantsContents || holdsFilesOfPeople(file))
-    var entry: ArchiveEntry? = first
-    while let found = entry {
-      members.add(found, to: &sink)
-      entry = reader.next()
+    var members = MemberList(
+      keepsFiles: sink.wantsContents || holdsFilesOfPeople(file), isOfDOS: reader.isOfDOS)
+    members.add(first, to: &sink)
+    var isAtEnd = false
+    while !isAtEnd {
+      let batch = nextBatch(&reader, sink)
+      for entry in batch { members.add(entry, to: &sink) }
+      isAtEnd = batch.count < Self.batchEntries
     }
     members.give(to: &sink)
     if members.holdsProgram { try ProgramPackage.give(file, to: &sink) }
     try end(of: reader, isEmpty: false, Int64(clamping: file.status.size), &sink)
     guard sink.wantsContents else { return members.giveMembers(to: &sink) }
     sink.flush()
-    try ContentsPass.run(file, members, to: &sink)
+    try ContentsPass.run(file, members, leastBytes: leastBytes, to: &sink)
   }
 
   /// Programs, packages of systems and copies of disks are found by the names inside. What somebody packed to keep or to
@@ -64,7 +103,7 @@ import MDSystem
     case nil: return
     case .tooCostly:
       sink.noteTruncated()
-      sink.notePartial("unpacking it takes so long, or gives so much, that reading ended early")
+      sink.notePartial(Self.tooCostly)
     case .damaged where reader.hasEncryptedEntries && isEmpty:
       sink.notePartial("protected by a password, the names of its members too")
     case .damaged where isEmpty && size > 0:

@@ -6,24 +6,33 @@ import MDSystem
 struct ContentsPass {
   /// Files as the first reading has them, in order.
   private let files: [ArchiveEntry]
+  private let names: MemberNames?
   private var told = 0
 
-  init(_ files: [ArchiveEntry]) { self.files = files }
+  private init(_ list: MemberList) {
+    files = list.files
+    names = list.names
+  }
 
+  /// - Parameter leastBytes: what the archive was padded to for the first reading.
   /// - Throws: where the archive cannot be opened any more.
-  static func run(_ file: borrowing ImportFile, _ list: MemberList, to sink: inout AttributeSink) throws {
+  static func run(
+    _ file: borrowing ImportFile, _ list: MemberList, leastBytes: Int64 = 0, to sink: inout AttributeSink
+  ) throws {
     if list.isCut {
       sink.notePartial("the archive holds more than \(MemberList.mostFiles) files: others were not read")
     }
     let budget = WorkBudget(packedBytes: Int64(clamping: file.status.size))
-    var pass = ContentsPass(list.files)
-    var reader = try ArchiveReader(try FileInput(file), budget: budget, allowsSingleFiles: false)
+    var pass = ContentsPass(list)
+    var reader = try ArchiveReader(
+      try FileInput(file, leastBytes: leastBytes), budget: budget, allowsSingleFiles: false)
     try pass.readEntries(&reader, to: &sink)
     pass.giveRest(to: &sink)
   }
 
   private mutating func readEntries(_ reader: inout ArchiveReader, to sink: inout AttributeSink) throws {
-    while told < files.count, let entry = reader.next() {
+    while told < files.count, var entry = reader.next() {
+      if let names { entry.decodePath(names) }
       if reader.isUnixLibrary, entry.path.hasPrefix("data.tar") {
         var package = try reader.nested(allowsSingleFiles: false)
         return try readEntries(&package, to: &sink)

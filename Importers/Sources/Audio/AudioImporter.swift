@@ -17,7 +17,11 @@ import Pictures
     let sound = try SoundFile(file)
     for entry in SoundAttributes(sound).set { sink.set(entry.key, entry.value) }
     give(sound.texts, to: &sink)
-    if sound.isWithoutLength { sink.notePartial("the header that tells the sound's length is damaged or missing") }
+    if sound.isCutOff {
+      sink.notePartial("the file is cut off: what stands in front of the cut was read")
+    } else if sound.isWithoutLength {
+      sink.notePartial("the header that tells the sound's length is damaged or missing")
+    }
     if sound.isCut { sink.notePartial("the tags take more of the file than is read") }
     guard file.request.wants.contains(.thumbnail) else { return }
     sink.flush()

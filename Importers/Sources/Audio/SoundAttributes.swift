@@ -1,3 +1,4 @@
+import ByteReading
 import CTagLib
 import CalendarTimes
 import ImporterKit
@@ -25,18 +26,28 @@ struct SoundAttributes {
     (.identifier, ["ISRC", "BARCODE", "CATALOGNUMBER"]),
     (.itemDescription, ["DESCRIPTION", "PODCASTDESC", "SYNOPSIS"]),
     (.audioEncodingApplication, ["ENCODING", "ENCODER", "ENCODEDBY", "ENCODED-BY", "VENDOR"]),
+    (.rights, ["LICENSE", "COPYRIGHTURL"]), (.namedLocation, ["LOCATION", "RECORDINGLOCATION", "VENUE"]),
+    (.opus, ["OPUS"]), (.discTitle, ["DISCSUBTITLE", "SETSUBTITLE"]),
+    (.movement, ["MOVEMENTNAME", "MOVEMENT", "PART"]),
+    (.version, ["VERSION"]),
   ]
 
   /// Tags whose values are joined where Spotlight wants one text.
   private static let joined: [(AttributeKey, [String])] = [
-    (.composer, ["COMPOSER"]), (.lyricist, ["LYRICIST"]), (.musicalGenre, ["GENRE"]), (.producer, ["PRODUCER"]),
+    (.composer, ["COMPOSER"]), (.lyricist, ["LYRICIST"]), (.musicalGenre, ["GENRE"]),
+    (.producer, ["PRODUCER", "INVOLVED:PRODUCER"]),
   ]
 
   private static let lists: [(AttributeKey, [String])] = [
     (.albumArtists, ["ALBUMARTIST", "ALBUM ARTIST"]), (.publishers, ["LABEL", "PUBLISHER", "ORGANIZATION"]),
-    (.contributors, ["CONDUCTOR", "REMIXER", "ARRANGER", "DJMIXER", "ENGINEER", "MIXER"]),
-    (.keywords, ["KEYWORDS", "PODCASTKEYWORDS", "MOOD", "GROUPING", "CONTENTGROUP"]),
   ]
+
+  private static let contributors = [
+    "CONDUCTOR", "REMIXER", "ARRANGER", "DJMIXER", "ENGINEER", "MIXER", "TECHNICIAN", "CHORUSMASTER", "EDITOR",
+    "ORIGINALARTIST", "COMMISSIONEDBY", "DISTRIBUTOR",
+  ]
+  private static let performers = ["PERFORMER", "ENSEMBLE", "ORCHESTRA", "CHOIR", "SOLOIST", "SOLOISTS", "NARRATOR"]
+  private static let mostKeywords = 1_000
 
   private mutating func addNames() {
     for (key, names) in Self.texts { set[key] = values(of: names).first.map { .string($0) } }
@@ -46,7 +57,10 @@ struct SoundAttributes {
     }
     for (key, names) in Self.lists { setList(key, values(of: names)) }
     // A recording without an artist is the work of the album's.
-    setList(.authors, values(of: tags["ARTIST"] == nil ? ["ALBUMARTIST", "AUTHOR"] : ["ARTIST"]))
+    setList(.authors, values(of: [tags["ARTIST"] == nil ? "ALBUMARTIST" : "ARTIST", "AUTHOR"]))
+    // RIFF and several programs write all keywords into one field.
+    let keywords = values(of: ["KEYWORDS", "PODCASTKEYWORDS", "MOOD", "GROUPING", "CONTENTGROUP"])
+    setList(.keywords, TextLine.parts(of: keywords, at: ";", most: Self.mostKeywords))
     setList(.languages, values(of: ["LANGUAGE"]).compactMap(LanguageCode.short))
     addPerformers()
     addComment()
@@ -62,10 +76,12 @@ struct SoundAttributes {
     if !values.isEmpty { set[key] = .strings(values) }
   }
 
-  /// Performers, whose tags name the instrument behind a colon.
+  /// Performers, whose tags name the instrument behind a colon, and others, whose tags name what they did.
   private mutating func addPerformers() {
-    let names = tags.keys.filter { $0 == "PERFORMER" || $0.hasPrefix("PERFORMER:") }.sorted()
-    setList(.performers, values(of: names))
+    let players = tags.keys.filter { $0.hasPrefix("PERFORMER:") }.sorted()
+    setList(.performers, values(of: Self.performers.prefix(1) + players + Self.performers.dropFirst()))
+    let involved = tags.keys.filter { $0.hasPrefix("INVOLVED:") && $0 != "INVOLVED:PRODUCER" }.sorted()
+    setList(.contributors, values(of: Self.contributors + involved))
   }
 
   /// The comment without a name, else the named ones that are for people.
@@ -111,6 +127,9 @@ struct SoundAttributes {
       set[.starRating] = .real(rating < 32 ? 1 : rating < 96 ? 2 : rating < 160 ? 3 : rating < 224 ? 4 : 5)
     } else if let rating = tags["FMPS_RATING"]?.first.flatMap({ Double($0) }), (0...1).contains(rating) {
       set[.starRating] = .real((rating * 5).rounded())
+    } else if let rating = tags["SHAREDUSERRATING"]?.first.flatMap({ Double($0) }), (1...99).contains(rating) {
+      // Windows Media Player writes 1, 25, 50, 75 and 99.
+      set[.starRating] = .real((rating / 25).rounded() + 1)
     } else if let rating = tags["RATING"]?.first.flatMap({ Double($0) }), (0...100).contains(rating) {
       set[.starRating] = .real(rating <= 5 ? rating : (rating / 20).rounded())
     }
@@ -152,11 +171,13 @@ extension AttributeKey {
   static let lyricist: AttributeKey = "kMDItemLyricist"
   static let mediaTypes: AttributeKey = "kMDItemMediaTypes"
   static let musicalGenre: AttributeKey = "kMDItemMusicalGenre"
+  static let namedLocation: AttributeKey = "kMDItemNamedLocation"
   static let performers: AttributeKey = "kMDItemPerformers"
   static let producer: AttributeKey = "kMDItemProducer"
   static let publishers: AttributeKey = "kMDItemPublishers"
   static let recordingDate: AttributeKey = "kMDItemRecordingDate"
   static let recordingYear: AttributeKey = "kMDItemRecordingYear"
+  static let rights: AttributeKey = "kMDItemRights"
   static let starRating: AttributeKey = "kMDItemStarRating"
   static let tempo: AttributeKey = "kMDItemTempo"
   static let totalBitRate: AttributeKey = "kMDItemTotalBitRate"
@@ -165,6 +186,12 @@ extension AttributeKey {
   /// Who stands on the cover, where that is not the artist of each track.
   static let albumArtists: AttributeKey = "org_limelight_albumArtists"
   static let discNumber: AttributeKey = "org_limelight_discNumber"
+  /// What one disc of several is called.
+  static let discTitle: AttributeKey = "org_limelight_discTitle"
+  /// Part of a work that the recording is of.
+  static let movement: AttributeKey = "org_limelight_movement"
+  /// Number that a work has among its composer's.
+  static let opus: AttributeKey = "org_limelight_opus"
   /// Number of entries of a playlist.
   static let entryCount: AttributeKey = "org_limelight_entryCount"
 }

@@ -1,20 +1,70 @@
+import ByteReading
 import CTagLib
 import ImporterKit
 import MDSystem
 
-/// What TagLib finds in a file; freed when the value goes.
+/// A sound's tags and properties, most of which TagLib reads; freed when the value goes.
 struct SoundFile: ~Copyable {
   private let file: OpaquePointer
   let properties: ctaglib_properties
+  let codec: String?
+  /// The file ends within its tags.
+  let isCutOff: Bool
+  /// Tags that TagLib has no reader for.
+  private let ownTags: [String: [String]]
 
   /// Bytes that are read of one file: its tags with their pictures, and the headers of some frames.
   private static let budget: Int64 = 96 << 20
 
-  init(_ file: borrowing ImportFile) throws(ImportFailure) {
-    let found = Self.read(file, as: Self.name(file.fileExtension)) ?? Self.read(file, as: "")
+  init(_ file: borrowing ImportFile) throws {
+    let source = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
+    if let header = SoundHeader.read(source) {
+      try self.init(header, file)
+    } else {
+      try self.init(known: file, source)
+    }
+  }
+
+  /// Reads a kind that TagLib knows.
+  private init(known file: borrowing ImportFile, _ source: ByteSource) throws {
+    let cutLength = CutOffFile.length(of: source)
+    let length = cutLength.map(Int64.init) ?? Int64(clamping: file.status.size)
+    let name = Self.name(file.fileExtension)
+    let found = Self.read(file, length: length, as: name) ?? Self.read(file, length: length, as: "")
     guard let found else { throw ImportFailure("no sound of a known kind, or its header is damaged") }
     self.file = found
-    properties = ctaglib_properties_of(found)
+    isCutOff = cutLength != nil
+    codec = ctaglib_codec(found).map { String(cString: $0) }
+    properties = Self.properties(of: found, codec, file)
+    ownTags = ChunkTexts.tags(source)
+  }
+
+  private static func properties(
+    of found: OpaquePointer, _ codec: String?, _ file: borrowing ImportFile
+  ) -> ctaglib_properties {
+    var properties = ctaglib_properties_of(found)
+    guard codec == "FLAC", properties.milliseconds == 0, properties.sample_rate > 0,
+      let samples = try? FLACEnd.samples(file)
+    else { return properties }
+    // A number of a frame has 36 bits and its samples 16.
+    let rate = Int64(properties.sample_rate)
+    properties.milliseconds = (Int64(samples) * 1_000 + rate / 2) / rate
+    guard properties.milliseconds > 0 else { return properties }
+    properties.kilobits = Int32(clamping: Int64(min(file.status.size, 1 << 56)) * 8 / properties.milliseconds)
+    return properties
+  }
+
+  private init(_ header: SoundHeader, _ file: borrowing ImportFile) throws(ImportFailure) {
+    let count = Int64(header.tagExtent.count)
+    let extent = ctaglib_extent(start: Int64(header.tagExtent.lowerBound), stored: count, length: count)
+    guard let found = ctaglib_read_tags(file.descriptor.rawValue, extent, Self.budget) else {
+      throw ImportFailure("out of memory")
+    }
+    self.file = found
+    properties = header.properties
+    codec = header.codec
+    isCutOff = header.isCutOff
+    ownTags = header.tags
   }
 
   deinit { ctaglib_free(file) }
@@ -23,8 +73,9 @@ struct SoundFile: ~Copyable {
   private static func name(_ fileExtension: String) -> String { fileExtension.isEmpty ? "" : "sound." + fileExtension }
 
   /// What is read as the kind that the name tells; `nil` where the sound is of no length, so that the contents tell.
-  private static func read(_ file: borrowing ImportFile, as name: String) -> OpaquePointer? {
-    let found = ctaglib_read(file.descriptor.rawValue, Int64(clamping: file.status.size), name, budget)
+  private static func read(_ file: borrowing ImportFile, length: Int64, as name: String) -> OpaquePointer? {
+    let extent = ctaglib_extent(start: 0, stored: Int64(clamping: file.status.size), length: length)
+    let found = ctaglib_read(file.descriptor.rawValue, extent, name, budget)
     guard let found, !name.isEmpty, ctaglib_properties_of(found).sample_rate == 0, ctaglib_tag_count(found) == 0 else {
       return found
     }
@@ -32,7 +83,6 @@ struct SoundFile: ~Copyable {
     return nil
   }
 
-  var codec: String? { ctaglib_codec(file).map { String(cString: $0) } }
   /// Modules of trackers are played for as long as one likes; of all other sound the length should be known.
   var isWithoutLength: Bool { properties.milliseconds == 0 && !(codec?.hasSuffix("racker") ?? false) }
   var isCut: Bool { ctaglib_is_cut(file) }
@@ -40,11 +90,13 @@ struct SoundFile: ~Copyable {
   /// Values of each tag by its name in upper case, in the file's order.
   var tags: [String: [String]] {
     var tags: [String: [String]] = [:]
+    let old = OldTagTexts((0..<ctaglib_old_text_count(file)).map { String(cString: ctaglib_old_text(file, $0)) })
     for index in 0..<ctaglib_tag_count(file) {
-      let value = String(cString: ctaglib_tag_value(file, index))
+      // Fields of a fixed size are filled with blanks, which are no part of a title.
+      let value = LegacyText.trim(old.decoded(String(cString: ctaglib_tag_value(file, index))))
       if !value.isEmpty { tags[String(cString: ctaglib_tag_name(file, index)), default: []].append(value) }
     }
-    return tags
+    return tags.merging(ownTags) { tagged, _ in tagged }
   }
 
   /// Titles of chapters, and lyrics.
@@ -52,15 +104,16 @@ struct SoundFile: ~Copyable {
     let chapters = (0..<ctaglib_chapter_count(file)).map { String(cString: ctaglib_chapter(file, $0)) }
     let lines = (0..<ctaglib_line_count(file)).map { String(cString: ctaglib_line(file, $0)) }
     let tags = tags
-    let names = tags.keys.filter { Self.isChapter($0) }.sorted() + tags.keys.filter { Self.isLyrics($0) }.sorted()
-    return chapters + names.flatMap { tags[$0] ?? [] } + lines
+    let lyrics = tags.keys.filter { Self.isLyrics($0) }.sorted().flatMap { tags[$0] ?? [] }
+    let names = tags.keys.filter { Self.isChapter($0) }.sorted()
+    return chapters + names.flatMap { tags[$0] ?? [] } + lyrics.map(TimedLyrics.withoutTimes) + lines
   }
 
   /// Chapters of Vorbis comments: `CHAPTER003NAME`.
   private static func isChapter(_ name: String) -> Bool { name.hasPrefix("CHAPTER") && name.hasSuffix("NAME") }
 
   private static func isLyrics(_ name: String) -> Bool {
-    name.hasPrefix("LYRICS") || name.hasPrefix("UNSYNCEDLYRICS") || name == "USLT"
+    name.hasPrefix("LYRICS") || name.hasPrefix("UNSYNCEDLYRICS") || name == "USLT" || name == "SYNCEDLYRICS"
   }
 
   var cover: [UInt8]? {

@@ -1,6 +1,9 @@
 import DocumentText
+import Encodings
 import ImporterKit
 import Pictures
+import WebPages
+import WordBuffer
 import XMLEvents
 
 /// One book while it is read.
@@ -8,6 +11,27 @@ final class BookReading: PackagedReading {
   var properties = BookProperties()
 
   init(_ request: ImportRequest, _ parser: XMLParser) { super.init(request, parser, noun: "book") }
+
+  private lazy var decoder = CharsetDecoder()
+
+  /// Reads a chapter in HTML.
+  ///
+  /// - Returns: `false` once the host wants no more text.
+  func readMarkup(_ page: [UInt8], into sink: inout AttributeSink) -> Bool {
+    guard !sink.isAnswered else { return false }
+    var input = page
+    var decoded: [UInt8] = []
+    input.withUnsafeMutableBufferPointer { decoder.decode($0, label: nil, isHTML: true, into: &decoded) }
+    let parser = HTMLTextParser()
+    decoded.withUnsafeBufferPointer { parser.parse($0) }
+    parser.finish()
+    if let reason = parser.stopReason { note("a part of the book: \(reason)") }
+    for line in parser.words.text.split(separator: 0x0A) {
+      line.withUnsafeBufferPointer { text.append($0) }
+      text.widen(to: .line)
+    }
+    return text.give(to: &sink)
+  }
 
   /// Gives what is left when all has been read.
   func finish(into sink: inout AttributeSink) {

@@ -45,7 +45,7 @@ struct ElectronicPublication {
   ) {
     var seen: Set<String> = []
     for identifier in publication.order {
-      guard let item = publication.items[identifier] else { continue }
+      guard let item = publication.readable(identifier) else { continue }
       let name = Self.member(item.address, beside: description)
       guard seen.insert(name).inserted else { continue }
       if container.encrypted.contains(name) {
@@ -54,7 +54,9 @@ struct ElectronicPublication {
       }
       if archive[name] == nil { reading.note("a chapter is missing") }
       reading.text.widen(to: .line)
-      guard readPart(name, PageHandler(reading.text), into: &sink) else { return }
+      let isWanted =
+        item.isDrawing ? readPart(name, DrawingHandler(reading.text), into: &sink) : readPage(name, into: &sink)
+      guard isWanted else { return }
     }
     if publication.order.isEmpty { readAllPages(into: &sink) }
   }
@@ -64,8 +66,21 @@ struct ElectronicPublication {
     reading.note("the order of the chapters is lost")
     for name in archive.members.map(\.name) where name.hasSuffix("html") || name.hasSuffix(".htm") {
       reading.text.widen(to: .line)
-      guard readPart(name, PageHandler(reading.text), into: &sink) else { return }
+      guard readPage(name, into: &sink) else { return }
     }
+  }
+
+  private static let largestPage = 8 << 20
+
+  /// Reads a chapter: as XML, or as HTML where it is that.
+  private func readPage(_ name: String, into sink: inout AttributeSink) -> Bool {
+    if let member = archive[name], let page = archive.contents(of: member, limit: Self.largestPage) {
+      if UnclosedMarkup.occurs(in: page) { return reading.readMarkup(page, into: &sink) }
+      return reading.read(PageHandler(reading.text), into: &sink) {
+        page.withUnsafeBufferPointer($0) ? .complete : .stopped
+      }
+    }
+    return readPart(name, PageHandler(reading.text), into: &sink)
   }
 
   private static let largestCover = 16 << 20
@@ -146,31 +161,4 @@ private final class ContainerHandler: XMLHandler {
 
   func end(_ name: Int32) {}
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
-}
-
-/// Takes the text out of a chapter, which is a web page in XML.
-final class PageHandler: TextFlow {
-  private static let blocks = [
-    "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "li", "ul", "ol", "dl", "dt", "dd", "tr", "table", "caption",
-    "blockquote", "pre", "section", "article", "aside", "header", "footer", "nav", "figure", "figcaption", "address",
-    "hr", "center",
-  ]
-  private static let gaps = ["td", "th", "br", "rt", "rp", "button", "option"]
-  private static let hidden = ["head", "script", "style"]
-  /// SVG's, which pages hold titles and words in.
-  private static let drawn = ["svg:text", "svg:tspan", "svg:title", "svg:desc"]
-  private static let names = ["body", "img"] + blocks + gaps + hidden
-
-  init(_ output: DocumentText) { super.init(Self.rules, output) }
-
-  override func begin(_ name: Int32, _ attributes: XMLAttributes) {
-    if name == 1 { appendGapped(attributes["alt"]) }
-  }
-
-  private static let rules = FlowRules(
-    XMLVocabulary(
-      namespaces: ["http://www.w3.org/1999/xhtml": "html", "http://www.w3.org/2000/svg": "svg"],
-      names: names.map { "html:\($0)" } + drawn, takesUndeclared: true),
-    [.text, .space] + blocks.map { _ in FlowAction.line } + gaps.map { _ in .space } + hidden.map { _ in .skip }
-      + drawn.map { _ in .space })
 }

@@ -6,6 +6,15 @@ struct PublicationItem {
   let address: String
   let mediaType: String
   let properties: String
+  /// Identifier of the file that programs show if they do not know this one.
+  let fallback: String?
+
+  var isDrawing: Bool { mediaType.hasPrefix("image/svg") }
+
+  /// True for pictures, sound and films: their own text is none of the book's.
+  var isMedia: Bool {
+    !isDrawing && ["image/", "audio/", "video/", "font/"].contains { mediaType.hasPrefix($0) }
+  }
 }
 
 /// Reads a publication's own description: what it says of itself, its files, and the order to read them in.
@@ -81,7 +90,20 @@ final class PublicationHandler: XMLHandler {
   private func addItem(_ attributes: XMLAttributes) {
     guard let identifier = attributes["id"], let address = attributes["href"] else { return }
     items[identifier] = PublicationItem(
-      address: address, mediaType: attributes["media-type"] ?? "", properties: attributes["properties"] ?? "")
+      address: address, mediaType: attributes["media-type"]?.lowercased() ?? "",
+      properties: attributes["properties"] ?? "", fallback: attributes["fallback"])
+  }
+
+  private static let mostFallbacks = 10
+
+  /// The file of an identifier, or the first of its substitutes that may have text.
+  func readable(_ identifier: String) -> PublicationItem? {
+    var item = items[identifier]
+    for _ in 0..<Self.mostFallbacks {
+      guard let current = item, current.isMedia else { return item }
+      item = current.fallback.flatMap { items[$0] }
+    }
+    return nil
   }
 
   /// Version 2 has name and content in attributes; version 3 has a property, whose value is the text.

@@ -45,6 +45,13 @@ package struct FileReport {
   /// Adds a sentence on what could not be read.
   package mutating func note(_ problem: String) { problems.append(problem) }
 
+  /// Adds what another report says, whose attributes give way to those that are there.
+  package mutating func merge(_ other: FileReport) {
+    for entry in other.attributes where attributes[entry.key] == nil { attributes[entry.key] = entry.value }
+    for line in other.lines { say(line) }
+    problems += other.problems
+  }
+
   package func give(to sink: inout AttributeSink) {
     for entry in attributes { sink.set(entry.key, entry.value) }
     for problem in problems { sink.notePartial(problem) }

@@ -1,10 +1,22 @@
 /// Decoding of texts whose format states no encoding, or one that writers do not keep to.
 public enum LegacyText {
-  /// UTF-8 where the bytes are valid UTF-8, else ISO 8859-1; ends at the first NUL, white space around it dropped.
+  /// UTF-8 where the bytes are valid UTF-8, or nearly all of them, else ISO 8859-1; ends at the first NUL, white space around it
+  /// dropped.
   public static func decode(_ bytes: some Collection<UInt8>) -> String {
     let content = bytes.prefix { $0 != 0 }
     if let text = String(validating: content, as: UTF8.self) { return trim(text) }
-    return latin1(content)
+    return damagedUTF8(content) ?? latin1(content)
+  }
+
+  /// UTF-8 that a field of a fixed length has cut within a letter, or in which few bytes are wrong; `nil` where letters do
+  /// not tell it from other encodings, whose letters are valid UTF-8 by rare chance.
+  private static func damagedUTF8(_ bytes: some Collection<UInt8>) -> String? {
+    var scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    let wrong = scalars.count { $0 == "\u{FFFD}" }
+    let letters = scalars.count { $0.value >= 0x80 } - wrong
+    guard letters > 0, letters >= wrong else { return nil }
+    while scalars.last == "\u{FFFD}" { scalars.removeLast() }
+    return trim(String(scalars))
   }
 
   /// ISO 8859-1, whose bytes are the first 256 code points of Unicode.

@@ -4,13 +4,13 @@
 
 namespace ctaglib {
 
-DescriptorStream::DescriptorStream(int descriptor, int64_t length, const char *name, int64_t budget)
-    : descriptor_(descriptor), length_(length), name_(name), budget_(budget) {}
+DescriptorStream::DescriptorStream(int descriptor, ctaglib_extent extent, const char *name, int64_t budget)
+    : descriptor_(descriptor), extent_(extent), name_(name), budget_(budget) {}
 
 TagLib::ByteVector DescriptorStream::readBlock(Count count) {
   // A small block costs as much as its call does, so that many of them end too.
   constexpr int64_t least = 256;
-  Offset left = std::max<Offset>(0, length_ - position_);
+  Offset left = std::max<Offset>(0, extent_.length - position_);
   int64_t wanted = std::min<int64_t>(left, static_cast<int64_t>(std::min<Count>(count, 1UL << 40)));
   if (wanted > budget_ || budget_ <= 0) {
     is_cut_ = true;
@@ -21,12 +21,15 @@ TagLib::ByteVector DescriptorStream::readBlock(Count count) {
     return {};
   }
   TagLib::ByteVector block(static_cast<unsigned int>(wanted), 0);
+  int64_t stored = std::clamp<int64_t>(extent_.stored - position_, 0, wanted);
   int64_t filled = 0;
-  while (filled < wanted) {
-    ssize_t got = pread(descriptor_, block.data() + filled, wanted - filled, position_ + filled);
+  while (filled < stored) {
+    ssize_t got = pread(descriptor_, block.data() + filled, stored - filled, extent_.start + position_ + filled);
     if (got <= 0) break;
     filled += got;
   }
+  // Only what was claimed and never stored reads as zeros: an error of reading ends the block.
+  if (filled == stored) filled = wanted;
   block.resize(static_cast<unsigned int>(filled));
   budget_ -= std::max(filled, least);
   position_ += filled;
@@ -37,7 +40,7 @@ void DescriptorStream::seek(Offset offset, Position from) {
   switch (from) {
     case Beginning: position_ = offset; break;
     case Current: position_ += offset; break;
-    case End: position_ = length_ + offset; break;
+    case End: position_ = extent_.length + offset; break;
   }
   position_ = std::max<Offset>(0, position_);
 }

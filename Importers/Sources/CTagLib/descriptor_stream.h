@@ -3,6 +3,7 @@
 #include <taglib/taglib.h>
 #include <taglib/tiostream.h>
 #include <string>
+#include "ctaglib.h"
 
 namespace ctaglib {
 
@@ -18,7 +19,7 @@ using Count = unsigned long;
 
 class DescriptorStream : public TagLib::IOStream {
  public:
-  DescriptorStream(int descriptor, int64_t length, const char *name, int64_t budget);
+  DescriptorStream(int descriptor, ctaglib_extent extent, const char *name, int64_t budget);
 
   bool is_cut() const { return is_cut_; }
 
@@ -26,7 +27,7 @@ class DescriptorStream : public TagLib::IOStream {
   TagLib::ByteVector readBlock(Count count) override;
   void seek(Offset offset, Position from = Beginning) override;
   Offset tell() const override { return position_; }
-  Offset length() override { return length_; }
+  Offset length() override { return extent_.length; }
   bool readOnly() const override { return true; }
   bool isOpen() const override { return true; }
 
@@ -37,7 +38,7 @@ class DescriptorStream : public TagLib::IOStream {
 
  private:
   int descriptor_;
-  Offset length_;
+  ctaglib_extent extent_;
   std::string name_;
   int64_t budget_;
   Offset position_ = 0;

@@ -17,6 +17,12 @@ public enum FlowAction: Sendable {
   case space
   /// What is inside is left out.
   case skip
+  /// Same as ``text``, and ends ``skip`` of the elements around it: in damaged pages an unclosed head encloses the body.
+  case body
+  /// What is inside follows the paragraph, because it would split words: readings of ideographs.
+  case aside
+  /// Separates the ``aside`` text of one such element from that of the next.
+  case asideGroup
 }
 
 /// The names of a format and what each does to the text.
@@ -40,6 +46,10 @@ open class TextFlow: XMLHandler {
   private var collecting = 0
   /// How many elements are open in one that is left out, itself included.
   private var skipping = 0
+  /// How many open elements stand behind the paragraph, and what they hold.
+  private var asideDepth = 0
+  private var asides: [UInt8] = []
+  private static let mostAsideBytes = 64 << 10
 
   public init(_ rules: FlowRules, _ output: DocumentText) {
     vocabulary = rules.vocabulary
@@ -50,21 +60,24 @@ open class TextFlow: XMLHandler {
   public final func start(_ name: Int32, _ attributes: XMLAttributes) {
     if skipping > 0 {
       skipping += 1
-      return
+      guard name >= 0, actions[Int(name)] == .body else { return }
+      skipping = 0
     }
     guard name >= 0 else { return }
     switch actions[Int(name)] {
     case .none: break
-    case .text: collecting += 1
-    case .line: output.widen(to: .line)
+    case .text, .body: collecting += 1
+    case .line: endLine()
     case .textLine:
-      output.widen(to: .line)
+      endLine()
       collecting += 1
     case .textSpace:
       output.widen(to: .space)
       collecting += 1
     case .space: output.widen(to: .space)
     case .skip: skipping = 1
+    case .aside: asideDepth += 1
+    case .asideGroup: if !asides.isEmpty { asides.append(0x20) }
     }
     begin(name, attributes)
   }
@@ -77,11 +90,12 @@ open class TextFlow: XMLHandler {
     guard name >= 0 else { return }
     finish(name)
     switch actions[Int(name)] {
-    case .none, .skip: break
+    case .none, .skip, .asideGroup: break
+    case .aside: asideDepth = max(0, asideDepth - 1)
     case .text: collecting = max(0, collecting - 1)
-    case .line: output.widen(to: .line)
-    case .textLine:
-      output.widen(to: .line)
+    case .line: endLine()
+    case .textLine, .body:
+      endLine()
       collecting = max(0, collecting - 1)
     case .textSpace:
       output.widen(to: .space)
@@ -92,8 +106,25 @@ open class TextFlow: XMLHandler {
 
   public final func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard skipping == 0 else { return }
-    if collecting > 0 { output.append(bytes) }
+    if asideDepth > 0 {
+      if collecting > 0, asides.count < Self.mostAsideBytes { asides.append(contentsOf: bytes) }
+      return
+    }
+    if collecting > 0 { appendText(bytes) }
     take(bytes, isText: collecting > 0)
+  }
+
+  /// Appends characters that are text. Formats that escape characters decode them here.
+  open func appendText(_ bytes: UnsafeBufferPointer<UInt8>) { output.append(bytes) }
+
+  /// Ends a line, behind what stands aside from it.
+  private func endLine() {
+    if !asides.isEmpty {
+      output.widen(to: .space)
+      asides.withUnsafeBufferPointer { output.append($0) }
+      asides.removeAll(keepingCapacity: true)
+    }
+    output.widen(to: .line)
   }
 
   /// Leaves out what is inside the element that has just begun.

@@ -9,6 +9,8 @@ import ImporterKit
   init() throws { library = try FontLibrary() }
 
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
+    if let metrics = try AdobeMetrics(file) { return metrics.give(to: &sink) }
+    if UnreadFont.isKnown(try file.read(limit: 16)) { return }
     let stream = FontStream(file)
     let first = try library.face(0, of: stream)
     if !file.request.wants.isDisjoint(with: [.attributes, .text]) { describe(first, stream, to: &sink) }

@@ -6,14 +6,17 @@ import MDSystem
 /// demand.
 @main struct ImageImporter: Importer {
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
-    let source = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
+    let packed = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
+    let source = PackedDrawing.unpacked(packed) ?? packed
     let mayBeTarga = file.request.contentType == "com.truevision.tga-image" || file.fileExtension == "tga"
     guard let format = ImageFormat(source, mayBeTarga: mayBeTarga) else { return try refuse(source, file.request) }
     let content = read(source, format, file.request, into: &sink)
     let attributes = ImageAttributes(content)
     for entry in attributes.set { sink.set(entry.key, entry.value) }
     for problem in content.problems + attributes.problems { sink.notePartial(problem) }
-    if file.request.wants.contains(.thumbnail) { addThumbnail(source, content, attributes, file.request, into: &sink) }
+    if file.request.wants.contains(.thumbnail), format != .sidecar {
+      addThumbnail(source, content, attributes, file.request, into: &sink)
+    }
     if let error = source.readError { sink.notePartial("\(error)") }
   }
 
@@ -44,11 +47,15 @@ import MDSystem
     } catch { sink.notePartial(error.description) }
   }
 
-  /// An SVG's text is given while it is read; of all other kinds only the headers are looked at.
+  /// The text of a drawing is given as it is read; of all other kinds only texts in the headers.
   private func read(
     _ source: ByteSource, _ format: ImageFormat, _ request: ImportRequest, into sink: inout AttributeSink
   ) -> ImageContent {
-    guard case .svg = format, request.wants.contains(.text) else { return ImageReader.read(source, format) }
+    guard format == .svg, request.wants.contains(.text) else {
+      let content = ImageReader.read(source, format)
+      if request.wants.contains(.text) { sink.appendText(content.texts.others.joined(separator: "\n")) }
+      return content
+    }
     let reader = SVGReader(source, maximumTextBytes: Int(clamping: min(request.maximumTextBytes, 4 << 20)))
     reader.text.withUnsafeBufferPointer { _ = sink.appendText($0) }
     if reader.isTextCut { sink.noteTruncated() }

@@ -27,6 +27,8 @@ struct DocumentReader {
       readRichText(into: &sink)
     } else if Self.isWorkbook(head) {
       try readWorkbook(bytes.read(at: 0, limit: Storage.mostBytes), isDamaged: false, into: &sink)
+    } else if readOlder(head, into: &sink) {
+      return
     } else {
       throw bytes.readError.map { ImportFailure("\($0)") } ?? ImportFailure(ForeignKind.sentence(head))
     }
@@ -49,15 +51,45 @@ struct DocumentReader {
     } else if root.hasStream("PowerPoint Document") {
       sink.set(.numberOfPages, properties.slideCount)
       try readPresentation(root, properties.codePage, into: &sink)
+    } else if let table = root.stream("PerfectOffice_MAIN"), readTable(table, into: &sink) {
+      return
     } else if root.hasStream("PP40") {
       throw ImportFailure("a presentation of PowerPoint 4, which nothing here reads")
+    } else if root.hasStream("MN0") || root.stream("CONTENTS", limit: 8)?.starts(with: "CHNKWKS".utf8) == true {
+      throw ImportFailure("a document of Microsoft Works, which nothing here reads")
     } else if root.hasStream("__properties_version1.0") {
       MessageReader(pages: pages, limit: limit).read(root, headBytes: MessageReader.headBytes, into: &sink)
     } else if root.hasStream("EncryptedPackage") {
       throw .protected
-    } else {
+    } else if !UnreadStore.isKnown(root) {
       throw ImportFailure("an OLE2 file of another kind than documents of Office")
     }
+  }
+
+  /// Reads kinds of files that were never Microsoft's main ones: letters of Write, tables of Lotus, Quattro and dBase.
+  private func readOlder(_ head: [UInt8], into sink: inout AttributeSink) -> Bool {
+    var text = TextBuilder(limit: limit)
+    if WriteDocument.begins(head), let document = WriteDocument(bytes.read(at: 0, limit: Storage.mostBytes)) {
+      pages.undeclared.append(document.text, from: .windows, to: &text)
+      if document.isCut { sink.notePartial("the document ends in the middle") }
+    } else if LotusTable.begins(head) {
+      return readTable(bytes.read(at: 0, limit: Storage.mostBytes), into: &sink)
+    } else if let table = DatabaseTable(bytes) {
+      let count = table.read(into: &text, pages: pages, limit: limit)
+      sink.set(.rowCount, .integer(Int64(count)))
+    } else {
+      return false
+    }
+    sink.give(text)
+    return true
+  }
+
+  private func readTable(_ table: [UInt8], into sink: inout AttributeSink) -> Bool {
+    guard var table = LotusTable(table, pages: pages, limit: limit) else { return false }
+    var text = TextBuilder(limit: limit)
+    if let problem = table.read(into: &text, by: pages.undeclared) { sink.notePartial(problem) }
+    sink.give(text)
+    return true
   }
 
   /// Reads what is left of a file without its directory: main streams are known by how they begin.
@@ -80,7 +112,8 @@ struct DocumentReader {
   private func readWord(
     _ document: [UInt8], _ root: Storage?, _ page: Int?, into sink: inout AttributeSink
   ) throws(ImportFailure) {
-    let (text, problem) = try WordReader(document, pages: pages).text(in: root, declaredPage: page, limit: limit)
+    let (text, links, problem) = try WordReader(document, pages: pages).text(in: root, declaredPage: page, limit: limit)
+    sink.set(.links, .strings(links.addresses))
     sink.give(text)
     if let problem { sink.notePartial(problem) }
   }
@@ -108,6 +141,7 @@ struct DocumentReader {
     var reader = WorkbookReader(stream, pages: pages, limit: limit)
     try reader.read(isDamaged: isDamaged)
     sink.set(.sheetNames, .strings(Array(reader.sheetNames.prefix(500))))
+    sink.set(.links, .strings(reader.links.addresses))
     sink.give(reader.text)
     if let problem = reader.problem { sink.notePartial(problem) }
   }
@@ -124,6 +158,7 @@ struct DocumentReader {
     try reader.read(storage.stream("Current User") ?? [])
     if reader.slideCount > 0 { sink.set(.numberOfPages, .integer(Int64(reader.slideCount))) }
     sink.set(.slideTitles, .strings(Array(reader.slideTitles.prefix(500))))
+    sink.set(.links, .strings(reader.links.addresses))
     sink.give(reader.text)
     if let problem = reader.problem { sink.notePartial(problem) }
   }
@@ -132,6 +167,7 @@ struct DocumentReader {
     var reader = RichTextReader(bytes.read(at: 0, limit: Storage.mostBytes), pages: pages, limit: limit)
     reader.read()
     RichTextAttributes.give(reader, to: &sink)
+    sink.set(.links, .strings(reader.links.addresses))
     sink.give(reader.text)
     if reader.isUnfinished { sink.notePartial("the document ends in the middle") }
   }

@@ -5,7 +5,8 @@ import MDSystem
 import Pictures
 import TextDrawing
 
-/// Reads documents of Office until 2003, of Hangul, RTF and messages of Outlook.
+/// Reads documents of Office until 2003, of Hangul, RTF and messages of Outlook; letters of Write, tables of Lotus and
+/// dBase.
 @main struct LegacyOfficeImporter: DocumentImporter {
   static var yieldsContents: Bool { true }
 

@@ -1,3 +1,4 @@
+import Encodings
 import ImporterKit
 import MDSystem
 
@@ -11,8 +12,10 @@ import MDSystem
   init() {}
 
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
-    let kind = MailKind(file.request, head: try file.read(limit: 512))
-    if kind == .mailbox { return try readMailbox(file, into: &sink) }
+    let head = try file.read(limit: 512)
+    let kind = MailKind(file.request, head: head)
+    messages.partText.isUnicode = false
+    if kind == .mailbox, !head.contains(0) { return try readMailbox(file, into: &sink) }
     let bytes = try mailbox.whole(of: file)
     if bytes.trimmed.isEmpty { return }
     if mailbox.isCut { sink.notePartial("the file is too large: its end was not read") }
@@ -20,9 +23,23 @@ import MDSystem
     case .contacts: ContactReader(decoder: messages.decoder).read(bytes, into: &sink)
     case .calendar: CalendarReader(decoder: messages.decoder).read(bytes, into: &sink)
     case .transport: TransportStreamReader(decoder: messages.decoder).read(bytes, into: &sink)
-    case .savedPage: try readPage(bytes, into: &sink)
     case .webArchive: try WebArchive(partText: messages.partText).read(bytes, isCut: mailbox.isCut, into: &sink)
-    case .message, .mailbox: try readMessage(bytes, into: &sink)
+    case .message, .mailbox, .savedPage: try readMail(bytes, kind, into: &sink)
+    }
+  }
+
+  /// Reads mail that may have been saved as UTF-16, as editors and shells of Windows do.
+  private func readMail(_ bytes: Bytes, _ kind: MailKind, into sink: inout AttributeSink) throws {
+    guard let text = messages.decoder.unicodeText(bytes) else { return try read(bytes, kind, into: &sink) }
+    messages.partText.isUnicode = true
+    try text.withUnsafeBufferPointer { try read($0, kind, into: &sink) }
+  }
+
+  private func read(_ bytes: Bytes, _ kind: MailKind, into sink: inout AttributeSink) throws {
+    switch kind {
+    case .mailbox: messages.readMailbox(bytes, into: &sink)
+    case .savedPage: try readPage(bytes, into: &sink)
+    default: try readMessage(bytes, into: &sink)
     }
   }
 
@@ -35,7 +52,8 @@ import MDSystem
   private func readMessage(
     _ bytes: Bytes, into sink: inout AttributeSink
   ) throws {
-    var message = AppleMessage.message(in: bytes)
+    let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF] as [UInt8])
+    var message = AppleMessage.message(in: isMarked ? bytes.dropping(3) : bytes)
     if MessageBorder.isBorder(message) { message = message.dropping(message.lineEnd(from: 0)) }
     if !HeaderFields.isField(message) {
       if message.piece(0..<4_096).contains(0) { throw ImportFailure("the file is no message") }

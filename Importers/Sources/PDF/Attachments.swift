@@ -9,8 +9,10 @@ struct Attachments: ~Copyable {
   private static let mostBytesTogether = 64 << 20
 
   private var files: [OpaquePointer] = []
+  private let strings: UTF8Strings
 
-  init(of document: OpaquePointer) {
+  init(of document: OpaquePointer, _ strings: UTF8Strings) {
+    self.strings = strings
     guard poppler_document_has_attachments(document) != 0 else { return }
     let list = poppler_document_get_attachments(document)
     defer { g_list_free(list) }
@@ -32,7 +34,7 @@ struct Attachments: ~Copyable {
     var names: [String: Int] = [:]
     var room = Self.mostBytesTogether
     for file in files {
-      let contents = EmbeddedFile(reading: file, limit: min(Self.mostBytes, room))
+      let contents = EmbeddedFile(reading: file, strings, limit: min(Self.mostBytes, room))
       room -= contents.bytes.count
       let name = contents.name
       let number = names[name, default: 0] + 1
@@ -55,10 +57,10 @@ struct EmbeddedFile {
 
   var size: Int64? { isWhole ? Int64(bytes.count) : nil }
 
-  init(reading file: OpaquePointer, limit: Int) {
+  init(reading file: OpaquePointer, _ strings: UTF8Strings, limit: Int) {
     let fields = UnsafeMutablePointer<PopplerAttachment>(file)
-    name = fields.pointee.name.flatMap { PlainText.line(String(cString: $0)) } ?? "attachment"
-    description = fields.pointee.description.flatMap { PlainText.line(String(cString: $0)) }
+    name = fields.pointee.name.flatMap { PlainText.line(strings.decoded(String(cString: $0))) } ?? "attachment"
+    description = fields.pointee.description.flatMap { PlainText.line(strings.decoded(String(cString: $0))) }
     created = Self.timestamp(poppler_attachment_get_ctime(fields))
     modified = Self.timestamp(poppler_attachment_get_mtime(fields))
     var collector = Collector(limit: limit)

@@ -62,6 +62,7 @@ enum PlainWords {
   static let locked = "the document is encrypted and opens with a password only"
   static let cutShort = "the file ends in the middle: pages may be missing"
   static let noTable = "the table of the document's contents is damaged: pages may be missing"
+  static let packedAmiss = "the file that holds the packed document is damaged or too large: pages may be missing"
   static let noPages = "the document is damaged: none of its pages can be found"
 
   static func tooSlow(page: Int) -> String {

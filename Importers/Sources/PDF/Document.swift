@@ -5,6 +5,7 @@ import MDSystem
 /// An open document of poppler.
 struct Document: ~Copyable {
   private let handle: OpaquePointer
+  let strings: UTF8Strings
 
   /// Result of opening a document.
   enum Opening: ~Copyable {
@@ -15,7 +16,10 @@ struct Document: ~Copyable {
     case refused
   }
 
-  private init(owning handle: OpaquePointer) { self.handle = handle }
+  private init(owning handle: OpaquePointer, _ strings: UTF8Strings) {
+    self.handle = handle
+    self.strings = strings
+  }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
@@ -26,7 +30,7 @@ struct Document: ~Copyable {
       case .memory(let bytes): poppler_document_new_from_bytes(bytes, nil, &error)
       case .descriptor(let number): poppler_document_new_from_fd(number, nil, &error)
       }
-    if let handle { return .opened(Document(owning: handle)) }
+    if let handle { return .opened(Document(owning: handle, UTF8Strings(source.memory))) }
     defer { g_clear_error(&error) }
     return error?.pointee.code == Int32(POPPLER_ERROR_ENCRYPTED.rawValue) ? .locked : .refused
   }
@@ -64,8 +68,15 @@ struct Document: ~Copyable {
   /// poppler takes rights away from encrypted documents only.
   var isRestricted: Bool { poppler_document_get_permissions(handle) != POPPLER_PERMISSIONS_FULL }
 
-  var headings: [String] { Outline.headings(of: handle) }
-  var attachments: Attachments { Attachments(of: handle) }
+  var headings: [String] { Outline.headings(of: handle, strings) }
+  var attachments: Attachments { Attachments(of: handle, strings) }
+
+  /// The document's XMP packet.
+  var information: XMPInformation? {
+    guard let packet = poppler_document_get_metadata(handle) else { return nil }
+    defer { g_free(packet) }
+    return XMPInformation(Array(UnsafeRawBufferPointer(start: packet, count: strlen(packet))))
+  }
   var title: String? { string(poppler_document_get_title(handle)) }
   var author: String? { string(poppler_document_get_author(handle)) }
   var subject: String? { string(poppler_document_get_subject(handle)) }
@@ -79,7 +90,7 @@ struct Document: ~Copyable {
   private func string(_ value: UnsafeMutablePointer<CChar>?) -> String? {
     guard let value else { return nil }
     defer { g_free(value) }
-    return PlainText.line(String(cString: value))
+    return PlainText.line(strings.decoded(String(cString: value)))
   }
 
   private func timestamp(_ value: OpaquePointer?) -> Timestamp? {
@@ -112,6 +123,11 @@ struct DocumentSource: ~Copyable {
   let headerVersion: String?
   /// The mark at the end of every whole file is not there.
   let isCut: Bool
+  /// The file is no document but one that another program has packed.
+  let isPacked: Bool
+
+  /// The bytes, if they are in memory.
+  var memory: OpaquePointer? { if case .memory(let bytes) = storage { bytes } else { nil } }
 
   /// Why the document cannot be opened.
   var refusal: String {
@@ -132,6 +148,7 @@ struct DocumentSource: ~Copyable {
     isEncrypted = EncryptionMark.occurs(in: head.span) || EncryptionMark.occurs(in: tail.span)
     headerVersion = HeaderVersion.of(head.span)
     isCut = !EndMark.occurs(in: isSmall ? head.span : tail.span)
+    isPacked = headerVersion == nil && PackedFile.begins(head)
   }
 
   /// A document inside of another file.
@@ -141,6 +158,7 @@ struct DocumentSource: ~Copyable {
     isEncrypted = EncryptionMark.occurs(in: bytes.span)
     headerVersion = HeaderVersion.of(bytes.span)
     isCut = !EndMark.occurs(in: bytes.span)
+    isPacked = false
   }
 
   /// The same with a trailer that was made for it; `nil` where that is of no use, and for files that are not in memory.

@@ -4,21 +4,33 @@ import Languages
 /// Document properties as attributes.
 enum DocumentInformation {
   static func give(_ document: borrowing Document, to sink: inout AttributeSink) {
-    sink.set(.title, document.title.map(AttributeValue.string))
-    sink.set(.authors, parts(of: document.author, at: [";"]))
-    sink.set(.subject, document.subject.map(AttributeValue.string))
-    sink.set(.keywords, parts(of: document.keywords, at: [",", ";"]))
-    sink.set(.creator, document.creator.map(AttributeValue.string))
-    sink.set(.encodingApplications, parts(of: document.producer, at: []))
+    let packet = document.information
+    sink.set(.title, (document.title ?? packet?.title).map(AttributeValue.string))
+    sink.set(.authors, parts(of: document.author, at: [";"]) ?? list(packet?.authors))
+    sink.set(.subject, (document.subject ?? packet?.subject).map(AttributeValue.string))
+    sink.set(.keywords, parts(of: document.keywords, at: [",", ";"]) ?? list(packet?.keywords))
+    sink.set(.creator, (document.creator ?? packet?.creator).map(AttributeValue.string))
+    sink.set(.encodingApplications, parts(of: document.producer ?? packet?.producer, at: []))
+    sink.set(.copyright, packet?.copyright.map(AttributeValue.string))
+    sink.set("kMDItemContributors", list(packet?.contributors))
+    sink.set("kMDItemPublishers", list(packet?.publishers))
+    sink.set(.contentCreationDate, (document.created ?? packet?.created).map(AttributeValue.date))
+    sink.set(.contentModificationDate, (document.modified ?? packet?.modified).map(AttributeValue.date))
+    giveForm(of: document, to: &sink)
+  }
+
+  private static func giveForm(of document: borrowing Document, to sink: inout AttributeSink) {
     sink.set(.version, .string(document.version))
-    sink.set(.contentCreationDate, document.created.map(AttributeValue.date))
-    sink.set(.contentModificationDate, document.modified.map(AttributeValue.date))
     sink.set(Outline.attribute, .strings(document.headings))
     sink.set(.numberOfPages, .integer(Int64(document.pageCount)))
     if let (width, height) = document.page(at: 0)?.size {
       sink.set(.pageWidth, .real(width))
       sink.set(.pageHeight, .real(height))
     }
+  }
+
+  private static func list(_ texts: [String]?) -> AttributeValue? {
+    texts.flatMap { $0.isEmpty ? nil : .strings($0) }
   }
 
   /// A list as people type it into one field: its parts without the white space around, empty ones left out.

@@ -14,21 +14,27 @@ struct DocumentText {
   private var firstMissing: Int?
   private var painted = 0
   private var wantsText: Bool
+  private let strings: UTF8Strings
+  private var links = Links()
 
-  private init(wantsText: Bool) { self.wantsText = wantsText }
+  private init(_ strings: UTF8Strings, wantsText: Bool) {
+    self.strings = strings
+    self.wantsText = wantsText
+  }
 
   /// Gives the text, then the files that the document holds.
   static func give(
     _ document: borrowing Document, request: ImportRequest, complaints: ComplaintLog, to sink: inout AttributeSink
   ) {
     var attachments = document.attachments
-    var text = DocumentText(wantsText: request.wants.contains(.text))
+    var text = DocumentText(document.strings, wantsText: request.wants.contains(.text))
     let count = document.pageCount
     for index in 0..<max(0, count) {
       guard text.givePage(index, of: document, attachments: &attachments, to: &sink) else { break }
       if let damage = complaints.takeDamage() { text.note(damage, ofPage: index + 1, to: &sink) }
     }
     text.language.give(to: &sink)
+    sink.set(Links.attribute, .strings(text.links.addresses))
     if let page = text.firstMissing { sink.notePartial("page \(page + 1) of \(count) cannot be read") }
     if count < 1 { sink.notePartial(PlainWords.noPages) }
     attachments.give(to: &sink, request: request, complaints: complaints)
@@ -41,11 +47,12 @@ struct DocumentText {
   }
 
   private mutating func readPage(_ page: borrowing Page, attachments: inout Attachments) {
-    let remarks = page.remarks(allowsPainting: painted < Self.mostPaintedPages)
+    let remarks = page.remarks(strings, allowsPainting: painted < Self.mostPaintedPages)
     if remarks.isPainted { painted += 1 }
     page.appendText(to: &words)
     remarks.append(to: &words)
     remarks.keepAttachments(in: &attachments)
+    page.add(linksTo: &links)
   }
 
   /// - Returns: `false` once no further page is of use.

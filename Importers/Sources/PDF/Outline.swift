@@ -10,7 +10,7 @@ enum Outline {
   private static let mostEntries = 256
 
   /// Titles of the first level, then of the second, and so on, each level in the order of the document.
-  static func headings(of document: OpaquePointer) -> [String] {
+  static func headings(of document: OpaquePointer, _ strings: UTF8Strings) -> [String] {
     var titles: [String] = []
     var entries = 0
     var level = List(poppler_index_iter_new(document)).map { [$0] } ?? []
@@ -19,7 +19,7 @@ enum Outline {
       for list in level {
         repeat {
           entries += 1
-          if let title = list.title { titles.append(title) }
+          if let title = list.title.flatMap({ heading(strings.decoded($0)) }) { titles.append(title) }
           if let children = list.children { next.append(children) }
         } while titles.count < mostHeadings && entries < mostEntries && list.advance()
       }
@@ -42,7 +42,7 @@ enum Outline {
     var title: String? {
       guard let action = poppler_index_iter_get_action(iterator) else { return nil }
       defer { poppler_action_free(action) }
-      return action.pointee.any.title.flatMap { Outline.heading(String(cString: $0)) }
+      return action.pointee.any.title.map { String(cString: $0) }
     }
 
     var children: List? { List(poppler_index_iter_get_child(iterator)) }

@@ -1,8 +1,9 @@
 import CColorSwitch
 import CPoppler
 import ImporterKit
+import MDSystem
 
-/// Reads PDF documents with poppler: document properties, then the text page by page.
+/// Reads PDF documents with poppler, packed ones too: document properties, then the text page by page.
 @main struct PDFImporter: Importer {
   static var yieldsContents: Bool { true }
 
@@ -13,12 +14,27 @@ import ImporterKit
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     _ = complaints.takeDamage()
     let source = try DocumentSource(reading: file)
+    if source.isPacked { return try importPacked(file, into: &sink) }
+    try importDocument(of: source, request: file.request, into: &sink)
+  }
+
+  /// Imports the document that a packed file holds.
+  private func importPacked(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
+    let descriptor = try file.descriptor.duplicate()
+    let (bytes, isWhole) = PackedFile.contents(of: descriptor.rawValue)
+    if !isWhole { sink.notePartial(PlainWords.packedAmiss) }
+    try importDocument(of: DocumentSource(holding: bytes), request: file.request, into: &sink)
+  }
+
+  private func importDocument(
+    of source: borrowing DocumentSource, request: ImportRequest, into sink: inout AttributeSink
+  ) throws {
     var isRescued = false
     switch Document.open(source, isRescued: &isRescued) {
     case .opened(let document):
       if isRescued { sink.notePartial(source.isCut ? PlainWords.cutShort : PlainWords.noTable) }
       sink.set(.securityMethod, source.isEncrypted || document.isRestricted ? "Password Encrypted" : "None")
-      importDocument(document, of: source, request: file.request, into: &sink)
+      importDocument(document, of: source, request: request, into: &sink)
     case .locked:
       sink.set(.securityMethod, "Password Encrypted")
       sink.set(.version, source.headerVersion.map(AttributeValue.string))

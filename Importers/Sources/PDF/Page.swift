@@ -35,7 +35,11 @@ struct Page: ~Copyable {
   }
 
   /// What lies on the page without being part of it; to be asked for before the text.
-  func remarks(allowsPainting: Bool) -> PageRemarks { PageRemarks(of: handle, allowsPainting: allowsPainting) }
+  func remarks(_ strings: UTF8Strings, allowsPainting: Bool) -> PageRemarks {
+    PageRemarks(of: handle, strings, allowsPainting: allowsPainting)
+  }
+
+  func add(linksTo links: inout Links) { links.add(linksOf: handle) }
 
   /// The page painted on white: a PNG whose longest side has at most so many pixels.
   ///

@@ -6,8 +6,10 @@ struct PageRemarks: ~Copyable {
   private let annotations: UnsafeMutablePointer<GList>?
   /// The page is read by painting it, which shows most remarks.
   let isPainted: Bool
+  private let strings: UTF8Strings
 
-  init(of page: OpaquePointer, allowsPainting: Bool) {
+  init(of page: OpaquePointer, _ strings: UTF8Strings, allowsPainting: Bool) {
+    self.strings = strings
     fields = poppler_page_get_form_field_mapping(page)
     annotations = poppler_page_get_annot_mapping(page)
     isPainted = allowsPainting && Self.showMoreThanTheyTell(fields: fields, annotations: annotations)
@@ -82,7 +84,7 @@ struct PageRemarks: ~Copyable {
     let count = strlen(text)
     guard count > 0, !(isPainted && Self.occurs(text, in: &words)) else { return }
     words.append(0x0A)
-    words.append(contentsOf: UnsafeRawBufferPointer(start: text, count: count))
+    words.append(contentsOf: strings.decoded(String(cString: text)).utf8)
   }
 
   private static func occurs(_ text: UnsafePointer<CChar>, in words: inout [UInt8]) -> Bool {

@@ -9,6 +9,12 @@ public enum PackedRichText {
     var reader = RichText(decoder)
     return CompressedRTF.unpacked(packed).withUnsafeBufferPointer { reader.text(of: $0) }
   }
+
+  /// The words, in UTF-8, of RTF that is not packed.
+  public static func words(ofUnpacked text: UnsafeBufferPointer<UInt8>, _ decoder: CharsetDecoder) -> [UInt8] {
+    var reader = RichText(decoder)
+    return reader.text(of: text)
+  }
 }
 
 /// Unpacks RTF as Outlook keeps it (MS-OXRTFCP): copies of what came before, from a window that starts with common words.

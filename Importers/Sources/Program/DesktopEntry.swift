@@ -37,7 +37,9 @@ struct DesktopEntry {
     guard !value.isEmpty else { return }
     let bare = String(key.prefix { $0 != "[" })
     let isMain = group == "Desktop Entry" || group == "KDE Desktop Entry"
-    if isMain, values[key] == nil { values[key] = value }
+    // KDE marks addresses in which a shell's variables are to be expanded: `URL[$e]`.
+    let name = bare == "URL" ? bare : key
+    if isMain, values[name] == nil { values[name] = value }
     guard isMain || group.hasPrefix("Desktop Action "), Self.translated.contains(bare) else { return }
     if isMain, bare == "Name" { names.append(value) }
     words += bare == "Keywords" ? Self.list(value) : [value]

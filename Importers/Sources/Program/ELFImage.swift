@@ -107,6 +107,15 @@ struct ELFImage {
     return overflow || sum < 0 ? source.count : min(sum, source.count)
   }
 
+  /// Where the ELF part of the file ends, by its segments and the table of its sections.
+  var end: Int {
+    let segmentEnd = segments.map { sum($0.offset, $0.size) }.max() ?? 0
+    guard let table: Int = word(at: isWide ? 40 : 32), let size = half(at: isWide ? 58 : 46),
+      let count = half(at: isWide ? 60 : 48)
+    else { return segmentEnd }
+    return table > 0 ? sum(table, size * count) : segmentEnd
+  }
+
   /// Place in the file of what is loaded at an address.
   func offset(ofAddress address: Int) -> Int? {
     let holder = segments.first { $0.type == 1 && address >= $0.address && address - $0.address < $0.size }

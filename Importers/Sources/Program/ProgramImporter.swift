@@ -15,7 +15,24 @@ import MDSystem
     case nil: break  // A program of another kind is known by its name.
     }
     report.give(to: &sink)
+    if let kind = AppImage.kind(source) { giveFolder(kind, source, file, to: &sink) }
     if let error = source.readError { sink.notePartial("\(error)") }
+  }
+
+  /// Processor time that looking through a packed folder may take.
+  private static let folderSeconds: Int64 = 8
+
+  /// What the folder inside says of the program.
+  private func giveFolder(
+    _ kind: UInt8, _ source: ByteSource, _ file: borrowing ImportFile, to sink: inout AttributeSink
+  ) {
+    sink.flush()
+    let found = sink.limited(toSeconds: Self.folderSeconds, "the folder inside takes too long to read") {
+      kind == 1 ? DiscFolder.descriptions(file.descriptor) : PackedDescriptions.find(source)
+    }
+    var report = FileReport(repeatsLines: false)
+    AppImage.give(found, into: &report)
+    report.give(to: &sink)
   }
 }
 

@@ -1,4 +1,5 @@
 import CMagic
+import Encodings
 import ImporterKit
 import MDSystem
 
@@ -9,14 +10,26 @@ import MDSystem
   /// How Outlook's stores begin. libmagic gives them the type of Outlook's messages, which are something else.
   private static let store = (start: Array("!BDN".utf8), type: "application/vnd.ms-outlook-pst")
 
+  /// How property lists in Apple's binary form begin, which libmagic does not know.
+  private static let list = (start: Array("bplist00".utf8), type: "application/x-plist")
+
   /// Loads the database before the first file: afterwards no path needs to be opened.
   init() throws { database = try MagicDatabase() }
 
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     guard file.status.size > 0 else { return sink.set(.mimeType, "application/x-empty") }
     let start = try file.read(limit: MagicDatabase.usefulBytes)
-    let isStore = start.starts(with: Self.store.start)
-    sink.set(.mimeType, .string(isStore ? Self.store.type : try database.mimeType(of: start.span)))
+    sink.set(.mimeType, .string(try mimeType(of: start)))
+  }
+
+  private func mimeType(of start: [UInt8]) throws(ImportFailure) -> String {
+    if start.starts(with: Self.store.start) { return Self.store.type }
+    if let sound = SoundSignature.mimeType(of: start) { return sound }
+    if start.starts(with: Self.list.start) { return Self.list.type }
+    let type = try database.mimeType(of: start.span)
+    guard type == "application/octet-stream" else { return type }
+    if SoundSignature.isMPEG4(start) { return "video/mp4" }
+    return TextWithNULs.isText(start) ? "text/plain" : type
   }
 }
 

@@ -9,8 +9,13 @@ package struct NumberFormats {
   private var kinds = Self.builtIn
   /// Numbers of formats, by those of the cells' styles.
   private var styles: [UInt16] = []
+  /// How formats show numbers, by the formats' numbers.
+  private var codes = Self.builtInCodes
+  private var definedCodes = 0
 
   private static let mostStyles = 100_000
+  /// Excel allows some hundreds.
+  private static let mostCodes = 5_000
 
   package init() {}
 
@@ -19,6 +24,9 @@ package struct NumberFormats {
     guard 0...Int(UInt16.max) ~= number else { return }
     if number >= kinds.count { kinds += repeatElement(.number, count: number + 1 - kinds.count) }
     kinds[number] = Self.kind(ofCode: code)
+    if number >= codes.count { codes += repeatElement(nil, count: number + 1 - codes.count) }
+    definedCodes += 1
+    codes[number] = definedCodes <= Self.mostCodes ? FormatCode(code) : nil
   }
 
   /// Adds the next style of cells, which shows numbers in a format.
@@ -33,7 +41,26 @@ package struct NumberFormats {
     return format < kinds.count ? kinds[format] : .number
   }
 
-  /// Formats that every program knows by number.
+  /// How cells of a style show numbers; `nil` if they show them as they are, or as dates of the reader's country.
+  package func code(ofStyle style: Int) -> FormatCode? {
+    guard style >= 0, style < styles.count else { return nil }
+    let format = Int(styles[style])
+    return format < codes.count ? codes[format] : nil
+  }
+
+  /// Codes of formats that every program knows by number and shows alike.
+  private static let builtInCodes: [FormatCode?] = {
+    let codes = [
+      2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 11: "0.00E+00", 12: "# ?/?", 13: "# ??/??",
+      15: "d-mmm-yy", 16: "d-mmm",
+      17: "mmm-yy", 18: "h:mm AM/PM", 19: "h:mm:ss AM/PM", 37: "#,##0;(#,##0)", 38: "#,##0;(#,##0)",
+      39: "#,##0.00;(#,##0.00)", 40: "#,##0.00;(#,##0.00)", 41: "#,##0;(#,##0)", 43: "#,##0.00;(#,##0.00)",
+      45: "mm:ss", 46: "[h]:mm:ss", 47: "mm:ss.0", 48: "##0.0E+0",
+    ]
+    return (0...48).map { codes[$0].flatMap(FormatCode.init) }
+  }()
+
+  /// Kinds of formats that every program knows by number.
   private static let builtIn: [Kind] = (0...58).map { number in
     switch number {
     case 14...17, 27...31, 36, 50...58: .date

@@ -9,7 +9,7 @@ package struct SerialDate: CustomStringConvertible {
   private let isTimeAlone: Bool
 
   /// The day after the last one that Excel knows, the 31st of December 9999.
-  private static let end = 2_958_466.0
+  static let end = 2_958_466.0
 
   /// - Returns: `nil` for what is no date that a calendar shows.
   package init?(_ number: Double, _ firstDay: FirstDay) {
@@ -30,8 +30,14 @@ package struct SerialDate: CustomStringConvertible {
     return hasTime ? "\(date) \(time)" : date
   }
 
-  /// `2021-03-04`, by Howard Hinnant's algorithm.
+  /// `2021-03-04`.
   package var date: String {
+    let (year, month, day) = components
+    return "\(year)-\(Self.two(month))-\(Self.two(day))"
+  }
+
+  /// Year, month and day, by Howard Hinnant's algorithm.
+  var components: (year: Int, month: Int, day: Int) {
     let shifted = day + 719_468
     let era = shifted / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -41,8 +47,14 @@ package struct SerialDate: CustomStringConvertible {
     let day = dayOfYear - (153 * month + 2) / 5 + 1
     // Its years begin with March.
     let isNext = month >= 10
-    return "\(era * 400 + year + (isNext ? 1 : 0))-\(Self.two(isNext ? month - 9 : month + 3))-\(Self.two(day))"
+    return (era * 400 + year + (isNext ? 1 : 0), isNext ? month - 9 : month + 3, day)
   }
+
+  /// Days since Sunday. 1970 began with a Thursday.
+  var weekday: Int { ((day + 4) % 7 + 7) % 7 }
+  var hour: Int { secondOfDay / 3_600 }
+  var minute: Int { secondOfDay / 60 % 60 }
+  var second: Int { secondOfDay % 60 }
 
   /// `10:30:00`.
   package var time: String { "\(minutes):\(Self.two(secondOfDay % 60))" }

@@ -12,9 +12,10 @@ import WebPages
   init() { ccld2_keep_memory() }
 
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
-    let kind = TextKind(file.request)
+    var kind = TextKind(file.request)
+    if kind == .prose { kind = try ForeignText.kind(of: file) }
     if !file.request.wants.isDisjoint(with: [.attributes, .text]) { try read(file, as: kind, into: &sink) }
-    guard file.request.wants.contains(.thumbnail) else { return }
+    guard file.request.wants.contains(.thumbnail), kind.hasPicture else { return }
     try read(file, with: PictureConsumer(kind, edge: file.request.thumbnailEdge), isHTML: kind == .html, into: &sink)
   }
 
@@ -34,8 +35,23 @@ import WebPages
     case .lyx: try read(file, with: MarkupConsumer(LyXReader()), into: &sink)
     case .notebook: try read(file, with: NotebookConsumer(), into: &sink)
     case .xml: try read(file, with: XMLConsumer(), into: &sink)
-    case .prose: try read(file, with: PlainTextConsumer(isProse: true), into: &sink)
+    case .formula: try read(file, with: MarkupConsumer(MathMLReader()), into: &sink)
+    case .shortcut: try read(file, with: ShortcutConsumer(title: Link.title(of: file.request.name)), into: &sink)
+    case .link, .propertyList: try readList(file, isLink: kind == .link, into: &sink)
+    case .prose: try read(file, with: PlainTextConsumer(), into: &sink)
     case .source: try readSource(file, into: &sink)
+    }
+  }
+
+  /// Reads a property list in either form.
+  private func readList(_ file: borrowing ImportFile, isLink: Bool, into sink: inout AttributeSink) throws {
+    let title = Link.title(of: file.request.name)
+    if try BinaryListReader.accepts(file) {
+      try BinaryListReader.read(file, asLink: isLink ? Link(title: title) : nil, into: &sink)
+    } else if isLink {
+      try read(file, with: LinkListConsumer(title: title), into: &sink)
+    } else {
+      try read(file, with: XMLConsumer(), into: &sink)
     }
   }
 
@@ -45,7 +61,8 @@ import WebPages
     if let language {
       try read(file, with: SourceConsumer(language), into: &sink)
     } else {
-      try read(file, with: PlainTextConsumer(isProse: false), into: &sink)
+      // Dialects of XML have types of their own.
+      try read(file, with: XMLConsumer(), into: &sink)
     }
   }
 
@@ -60,13 +77,10 @@ import WebPages
 
 /// Plain text of the file. Title and languages are taken from the first piece, and given before the text.
 struct PlainTextConsumer: TextConsumer {
-  private let isProse: Bool
   private var isFirst = true
 
-  init(isProse: Bool) { self.isProse = isProse }
-
   mutating func consume(_ piece: UnsafeBufferPointer<UInt8>, into sink: inout AttributeSink) -> Bool {
-    if isFirst, isProse { describe(piece, in: &sink) }
+    if isFirst { describe(piece, in: &sink) }
     isFirst = false
     return sink.appendText(piece)
   }
@@ -98,47 +112,5 @@ struct SourceConsumer: TextConsumer {
     let symbols = source.withUnsafeBufferPointer { SourceSymbols($0, language) }
     sink.set("limelight_programmingLanguage", .string(language.rawValue))
     sink.set("limelight_symbols", .strings(symbols.all))
-  }
-}
-
-/// Reads XML: DocBook as a document, all else as the source that it is.
-struct XMLConsumer: TextConsumer {
-  private enum Kind { case unknown, source(PlainTextConsumer), docBook(MarkupConsumer<DocBookReader>) }
-
-  private var kind = Kind.unknown
-  private static let searchedBytes = 4096
-
-  mutating func consume(_ piece: UnsafeBufferPointer<UInt8>, into sink: inout AttributeSink) -> Bool {
-    if case .unknown = kind {
-      kind =
-        Self.isDocBook(piece) ? .docBook(MarkupConsumer(DocBookReader())) : .source(PlainTextConsumer(isProse: false))
-    }
-    switch kind {
-    case .unknown: return false
-    case .source(var consumer):
-      defer { kind = .source(consumer) }
-      return consumer.consume(piece, into: &sink)
-    case .docBook(var consumer):
-      kind = .unknown
-      defer { kind = .docBook(consumer) }
-      return consumer.consume(piece, into: &sink)
-    }
-  }
-
-  mutating func finish(into sink: inout AttributeSink) {
-    if case .docBook(var consumer) = kind { consumer.finish(into: &sink) }
-  }
-
-  /// Its document type or its name space says so.
-  private static func isDocBook(_ piece: UnsafeBufferPointer<UInt8>) -> Bool {
-    let head = String(decoding: piece.prefix(searchedBytes), as: UTF8.self).utf8
-    return [Array("//DTD DocBook".utf8), Array("docbook.org/ns/docbook".utf8)].contains { mark in
-      var rest = head[...]
-      while let start = rest.firstIndex(of: mark[0]) {
-        if rest[start...].starts(with: mark) { return true }
-        rest = rest[rest.index(after: start)...]
-      }
-      return false
-    }
   }
 }

@@ -21,22 +21,40 @@ enum TextKind {
   case notebook
   case lyx
   case xml
+  case formula
+  /// A link of Windows.
+  case shortcut
+  /// A link of macOS.
+  case link
+  case propertyList
+
+  /// Whether its text can be drawn as it stands.
+  var hasPicture: Bool { self != .shortcut && self != .link && self != .propertyList }
 
   init(_ request: ImportRequest) {
+    self = Self.byType(request)
+    if self == .xml || self == .propertyList, Self.isLink(request.name) { self = .link }
+  }
+
+  private static func byType(_ request: ImportRequest) -> TextKind {
     switch request.contentType {
-    case "public.html", "public.xhtml": self = .html
-    case "net.daringfireball.markdown": self = .markdown
-    case "org.w3.webvtt": self = .subtitles
-    case "public.xml": self = .xml
+    case "public.html", "public.xhtml": return .html
+    case "net.daringfireball.markdown": return .markdown
+    case "org.w3.webvtt": return .subtitles
+    case "public.xml": return .xml
+    case "com.microsoft.internet-shortcut": return .shortcut
+    case "com.apple.internet-location", "com.apple.web-internet-location": return .link
+    case "com.apple.property-list", "com.apple.xml-property-list", "com.apple.binary-property-list":
+      return .propertyList
     case "public.plain-text", "public.text", "public.utf8-plain-text", "public.utf16-plain-text",
       "public.utf16-external-plain-text":
-      let kind = Self.byMIMEType(request.mimeType) ?? .prose
-      self = kind == .prose ? Self.byExtension(request.name) ?? .prose : kind
+      let kind = byMIMEType(request.mimeType) ?? .prose
+      return kind == .prose ? byExtension(request.name) ?? .prose : kind
     default:
-      let kind = Self.byMIMEType(request.mimeType)
+      let kind = byMIMEType(request.mimeType)
       // README.adoc is of the type that any README is of.
-      let named = kind == nil || kind == .prose ? Self.byExtension(request.name) : nil
-      self = named ?? kind ?? .source
+      let named = kind == nil || kind == .prose ? byExtension(request.name) : nil
+      return named ?? kind ?? .source
     }
   }
 
@@ -56,15 +74,31 @@ enum TextKind {
     case "application/x-ipynb+json": .notebook
     case "application/x-lyx", "text/x-lyx": .lyx
     case "application/xml", "text/xml": .xml
+    case "application/mathml+xml", "text/mathml": .formula
+    case "application/x-mswinurl": .shortcut
+    case "application/x-plist", "application/x-bplist": .propertyList
     case "text/plain", "text/x-readme", "text/x-changelog": .prose
     default: nil
     }
   }
 
+  /// Links that macOS keeps as property lists; the table of types has one of their extensions.
+  private static func isLink(_ name: FileName) -> Bool {
+    [
+      "webloc", "inetloc", "fileloc", "mailloc", "newsloc", "ftploc", "afploc", "vncloc", "atloc", "webbookmark",
+      "webhistory",
+    ].contains(fileExtension(of: name))
+  }
+
+  private static func fileExtension(of name: FileName) -> String? {
+    name.bytes.lastIndex(of: UInt8(ascii: ".")).map { dot in
+      String(decoding: name.bytes[(dot + 1)...], as: UTF8.self).lowercased()
+    }
+  }
+
   /// Kinds of plain text that it does not know.
   private static func byExtension(_ name: FileName) -> TextKind? {
-    guard let dot = name.bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-    return switch String(decoding: name.bytes[(dot + 1)...], as: UTF8.self).lowercased() {
+    switch fileExtension(of: name) {
     case "adoc", "asciidoc", "asc": .asciiDoc
     case "rst": .restructuredText
     case "org": .org

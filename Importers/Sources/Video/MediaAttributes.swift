@@ -28,6 +28,7 @@ struct MediaAttributes {
     setText(.title, tags["title", "com.apple.quicktime.title", "title-eng"])
     setText(.album, tags["album", "com.apple.quicktime.album"])
     setText(.copyright, tags["copyright", "com.apple.quicktime.copyright", "license"])
+    setText(.rights, tags["license"])
     setText(.comment, tags["comment", "com.apple.quicktime.comment", "comments"])
     setText(.itemDescription, tags["synopsis", "description", "com.apple.quicktime.description", "summary"])
     setText(.subject, tags["subtitle", "subject"])
@@ -42,8 +43,7 @@ struct MediaAttributes {
   }
 
   private mutating func addPeople() {
-    setList(
-      .authors, tags["artist", "author", "com.apple.quicktime.author", "com.apple.quicktime.artist", "album_artist"])
+    addAuthors()
     setText(.composer, tags["composer"])
     setText(.director, tags["director", "com.apple.quicktime.director", "wm/director"])
     setText(.producer, tags["producer", "com.apple.quicktime.producer", "wm/producer"])
@@ -51,7 +51,18 @@ struct MediaAttributes {
     setList(.publishers, tags["publisher", "network", "com.apple.quicktime.publisher"])
   }
 
+  /// The artist, and who wrote the words; else who stands on the cover.
+  private mutating func addAuthors() {
+    let artist = tags["artist", "com.apple.quicktime.artist"]
+    let author = tags["author", "com.apple.quicktime.author"]
+    let found = [artist, author == artist ? nil : author].compactMap(\.self)
+    let names = found.isEmpty ? [tags["album_artist"]].compactMap(\.self) : found
+    if !names.isEmpty { set[.authors] = .strings(names) }
+    setList(.albumArtists, tags["album_artist"])
+  }
+
   private mutating func addNumbers() {
+    set[.discNumber] = Self.number(tags["disc"])
     set[.audioTrackNumber] = Self.number(tags["track"])
     set[.seasonNumber] = Self.number(tags["season_number"])
     set[.episodeNumber] = Self.number(tags["episode_sort"])
@@ -67,7 +78,8 @@ struct MediaAttributes {
     if let time = created.flatMap(CalendarTime.init), time.year > 1904 {
       set[.contentCreationDate] = time.timestamp.map { .date($0) }
     }
-    guard let text = tags["date", "date_released", "year"], let time = CalendarTime(text) else { return }
+    let recorded = tags["date", "date_released", "date_recorded", "year"]
+    guard let text = recorded, let time = CalendarTime(text) else { return }
     set[.recordingYear] = .integer(Int64(time.year))
     if text.utf8.count >= 10 { set[.recordingDate] = time.timestamp.map { .date($0) } }
   }
@@ -160,6 +172,7 @@ extension AttributeKey {
   static let publishers: AttributeKey = "kMDItemPublishers"
   static let recordingDate: AttributeKey = "kMDItemRecordingDate"
   static let recordingYear: AttributeKey = "kMDItemRecordingYear"
+  static let rights: AttributeKey = "kMDItemRights"
   static let streamable: AttributeKey = "kMDItemStreamable"
   static let totalBitRate: AttributeKey = "kMDItemTotalBitRate"
   static let url: AttributeKey = "kMDItemURL"
@@ -169,6 +182,9 @@ extension AttributeKey {
   static let frameRate: AttributeKey = "org_limelight_frameRate"
   /// The series that an episode belongs to, its season and its number in there.
   static let show: AttributeKey = "org_limelight_show"
+  /// Who stands on the cover, where that is not the artist of each track.
+  static let albumArtists: AttributeKey = "org_limelight_albumArtists"
+  static let discNumber: AttributeKey = "org_limelight_discNumber"
   static let seasonNumber: AttributeKey = "org_limelight_seasonNumber"
   static let episodeNumber: AttributeKey = "org_limelight_episodeNumber"
 }

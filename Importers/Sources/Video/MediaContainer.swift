@@ -7,6 +7,8 @@ struct MediaContainer: ~Copyable {
   let context: UnsafeMutablePointer<AVFormatContext>
   let reader: DescriptorReader
   private let input: UnsafeMutablePointer<AVIOContext>?
+  /// Tags of a sound whose kind keeps those of the track apart.
+  private let soundTags: [String: String]?
 
   /// Most bytes and processor time for headers and the first frames, which tell what the headers do not.
   private static let headerBytes: Int64 = 96 << 20
@@ -32,6 +34,18 @@ struct MediaContainer: ~Copyable {
     self.context = opened
     self.reader = reader
     self.input = input
+    soundTags = Self.isSoundInMatroska(opened) ? try? MatroskaTags.ofSound(file) : nil
+  }
+
+  private static func isSoundInMatroska(_ context: UnsafeMutablePointer<AVFormatContext>) -> Bool {
+    guard let name = context.pointee.iformat?.pointee.name, String(cString: name).hasPrefix("matroska") else {
+      return false
+    }
+    return (0..<Int(context.pointee.nb_streams)).allSatisfy { index in
+      guard let stream = context.pointee.streams[index]?.pointee else { return true }
+      let isCover = stream.disposition & AV_DISPOSITION_ATTACHED_PIC != 0
+      return isCover || stream.codecpar?.pointee.codec_type != AVMEDIA_TYPE_VIDEO
+    }
   }
 
   private static func prepare(
@@ -65,7 +79,8 @@ struct MediaContainer: ~Copyable {
 
   /// Tags of the whole. Ogg keeps them in its streams.
   var tags: MediaTags {
-    var tags = MediaTags(context.pointee.metadata)
+    var tags = MediaTags(soundTags ?? [:])
+    tags.merge(MediaTags(context.pointee.metadata))
     if format == "ogg", streamCount > 0 { tags.merge(streamTags(0)) }
     return tags
   }
@@ -88,6 +103,8 @@ struct MediaTags {
   private var values: [String: String] = [:]
 
   private static let maximumCount = 2_000
+
+  init(_ values: [String: String]) { self.values = values }
 
   init(_ dictionary: OpaquePointer?) {
     var entry: UnsafeMutablePointer<AVDictionaryEntry>?

@@ -40,6 +40,10 @@ enum HTMLElement {
   case meta
   case image
   case body
+  /// A word with its readings.
+  case ruby
+  /// A reading of the ideographs before it.
+  case reading
 
   /// `nil` for elements inside words and lines, such as `b`.
   init?(name: UnsafePointer<UInt8>) {
@@ -66,8 +70,10 @@ enum HTMLElement {
     add(.block, "address article aside blockquote caption center dd details dialog dir div dl dt fieldset figcaption")
     add(.block, "figure footer form frameset header hr legend li main menu nav ol optgroup option")
     add(.block, "p pre section select summary table tbody textarea tfoot thead tr ul")
-    add(.gap, "a br td th button input label object audio video iframe canvas svg text tspan rp rt")
-    add(.hidden, "script style")
+    add(.gap, "a br td th button input label object audio video iframe canvas svg text tspan")
+    add(.hidden, "script style rp")
+    add(.ruby, "ruby")
+    add(.reading, "rt rtc")
     add(.title, "title")
     add(.heading, "h1 h2 h3 h4 h5 h6")
     add(.meta, "meta")

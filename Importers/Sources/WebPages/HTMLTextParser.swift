@@ -24,6 +24,7 @@ public final class HTMLTextParser {
   /// The page is a browser's file of bookmarks: addresses are what it is about.
   private var isBookmarks = false
   private var address: String?
+  private var readings = RubyReadings()
   private var attributes = AttributeGuard(isHTML: true)
   /// Deeper pages are made to hurt: the parser looks through all open elements for each that ends.
   private static let maximumDepth = 1024
@@ -56,6 +57,7 @@ public final class HTMLTextParser {
   public func finish() {
     guard stopReason == nil else { return }
     htmlParseChunk(context, nil, 0, 1)
+    endLine()
   }
 
   public func removeText() { words.removeText() }
@@ -68,7 +70,9 @@ extension HTMLTextParser {
     let attributes = HTMLAttributes(attributes)
     noteProperty(attributes)
     switch HTMLElement(name: name) {
-    case .block: words.widen(to: .line)
+    case .block: endLine()
+    case .ruby: readings.beginWord()
+    case .reading: readings.begin(depth: depth)
     case .gap:
       words.widen(to: .space)
       if isBookmarks, name[0] == UInt8(ascii: "a"), name[1] == 0 { noteBookmark(attributes) }
@@ -80,7 +84,7 @@ extension HTMLTextParser {
     case .image: appendImage(attributes)
     case .body: isInBody = true
     case .heading:
-      words.widen(to: .line)
+      endLine()
       heading = (name[1] &- 0x30, [])
     case nil: break
     }
@@ -88,9 +92,10 @@ extension HTMLTextParser {
 
   fileprivate func end(_ name: UnsafePointer<UInt8>) {
     properties.end(depth: depth, &metadata)
+    readings.end(depth: depth)
     depth -= 1
     switch HTMLElement(name: name) {
-    case .block: words.widen(to: .line)
+    case .block: endLine()
     case .gap:
       words.widen(to: .space)
       appendAddress()
@@ -100,7 +105,7 @@ extension HTMLTextParser {
       script = nil
     case .title: isInTitle = false
     case .heading:
-      words.widen(to: .line)
+      endLine()
       if let heading { metadata.noteHeading(heading.text, isUpper: heading.level <= 2) }
       heading = nil
     default: break
@@ -110,10 +115,20 @@ extension HTMLTextParser {
   fileprivate func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
     if let script, script.count < Self.maximumScript { self.script?.append(contentsOf: bytes) }
     guard hiddenDepth == 0 else { return }
+    if readings.isOpen { return readings.append(bytes) }
     if properties.isOpen { properties.append(bytes) }
     if isInTitle { return metadata.appendTitle(bytes) }
     if let heading, heading.text.count < Self.maximumHeading { self.heading?.text.append(contentsOf: bytes) }
     words.append(bytes)
+  }
+
+  /// Ends a line, behind the readings that belong to it.
+  private func endLine() {
+    if let readings = readings.take() {
+      words.widen(to: .space)
+      readings.withUnsafeBufferPointer { words.append($0) }
+    }
+    words.widen(to: .line)
   }
 
   private func stop(_ reason: String) {

@@ -19,6 +19,9 @@ import Testing
       "ustar_filename_cp866.tar.Z", "ustar_filename_eucjp.tar.Z", "ustar_filename_koi8r.tar.Z",
     ] { table["test_read_format_\(name)"] = "bsdtar writes octal numbers for letters of an encoding that no one tells" }
     table["test_read_format_cab_filename_cp932.cab"] = "an encoding that no one tells"
+    for name in ["cp866", "cp932", "koi8r", "utf8_ru2"] {
+      table["test_read_format_zip_filename_\(name).zip"] = "zipfile takes every name without a mark for code page 437"
+    }
     table["test_read_format_lha_filename_cp932.lzh"] = "p7zip does not heed the code page that the header tells"
     table["test_read_format_lha_filename_utf16.lzh"] = "p7zip does not read names in UTF-16"
     table["test_read_format_zip_7075_utf8_paths.zip"] = "zipfile takes Info-ZIP's other name"

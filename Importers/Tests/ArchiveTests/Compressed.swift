@@ -13,6 +13,14 @@ enum Compressed {
     return file + little(checksum(bytes)) + little(UInt32(truncatingIfNeeded: bytes.count))
   }
 
+  /// One stored block in the wrapping of zlib (RFC 1950).
+  static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+    let sums = bytes.reduce((1, 0)) { (($0.0 + Int($1)) % 65_521, ($0.1 + $0.0 + Int($1)) % 65_521) }
+    let check = UInt32(sums.1 << 16 | sums.0)
+    let count = UInt16(bytes.count)
+    return [0x78, 1, 1] + little(count) + little(~count) + bytes + little(check).reversed()
+  }
+
   /// A tar file of one member, whose header claims `size` bytes.
   static func tar(_ name: String, size: Int, contents: [UInt8]) -> [UInt8] {
     var header = [UInt8](repeating: 0, count: 512)

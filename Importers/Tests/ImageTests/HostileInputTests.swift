@@ -3,6 +3,7 @@ import Foundation
 import MDModel
 import MDTestSupport
 import Testing
+import XMPMetadata
 
 @testable import Image
 

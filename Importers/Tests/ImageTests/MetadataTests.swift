@@ -2,6 +2,7 @@ import ByteReading
 import CalendarTimes
 import MDModel
 import Testing
+import XMPMetadata
 
 @testable import Image
 
@@ -115,6 +116,13 @@ import Testing
     fields[.gps, 4] = rationals(70, 15, 0)
     fields[.gps, 5] = field(1, [1])
     fields[.gps, 6] = rationals(12)
+    fields[.gps, 19] = field(2, [0x53, 0])
+    fields[.gps, 20] = rationals(33, 45, 0)
+    fields[.gps, 21] = field(2, [0x57, 0])
+    fields[.gps, 22] = rationals(70, 30, 0)
+    fields[.gps, 24] = rationals(90)
+    fields[.gps, 27] = field(7, Array("ASCII\0\0\0HYBRID-FIX".utf8))
+    fields[.gps, 28] = field(7, Array("UNICODE\0".utf8) + PictureBytes.wide("Peñalolén", .little))
     fields[.gps, 12] = field(2, [0x4E, 0])
     fields[.gps, 13] = rationals(10)
     var set = AttributeSet()
@@ -123,5 +131,10 @@ import Testing
     #expect(set[.longitude] == .real(-70.25))
     #expect(set[.altitude] == .real(-12))
     #expect(set[.speed] == .real(18.52))
+    #expect(set["kMDItemGPSDestLatitude"] == .real(-33.75))
+    #expect(set["kMDItemGPSDestLongitude"] == .real(-70.5))
+    #expect(set["kMDItemGPSDestBearing"] == .real(90))
+    #expect(set["kMDItemGPSProcessingMethod"] == .string("HYBRID-FIX"))
+    #expect(set["kMDItemGPSAreaInformation"] == .string("Peñalolén"))
   }
 }

@@ -46,6 +46,45 @@ import Testing
     #expect(content.texts.creationTime == "2020-05-01")
   }
 
+  private func png(_ texts: [(keyword: String, text: String)]) -> [UInt8] {
+    let chunks = texts.flatMap { keyword, text in
+      let data = Array(keyword.utf8) + [0] + Array(text.utf8)
+      return [0, 0, UInt8(data.count >> 8), UInt8(data.count & 255)] + Array("tEXt".utf8) + data + [0, 0, 0, 0]
+    }
+    return [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + chunks + chunk("IEND", [])
+  }
+
+  /// Programs write under keywords of their own; facts for programs and encoded data are no words.
+  @Test func anyKeyword() {
+    let texts = png([
+      ("parameters", "a lighthouse at dusk\nSteps: 20"), ("Warning", "nudity"), ("date:create", "2024-03-01"),
+      ("chara", String(repeating: "QUJD", count: 200)), ("Artist", "Ada Byron"), ("Keywords", "sea, dusk"),
+      ("Thumb::URI", "file:///tmp/a"),
+    ])
+    let content = PNGReader.read(ByteSource(block: texts))
+    #expect(content.texts.others == ["parameters: a lighthouse at dusk\nSteps: 20", "Warning: nudity"])
+    let found = ImageAttributes(content).set
+    #expect(found[.authors] == .strings(["Ada Byron"]))
+    #expect(found[.keywords] == .strings(["sea", "dusk"]))
+  }
+
+  @Test func authorBeforeArtist() {
+    let content = PNGReader.read(ByteSource(block: png([("Artist", "Atelier"), ("Author", "Ada Byron")])))
+    #expect(ImageAttributes(content).set[.authors] == .strings(["Ada Byron"]))
+  }
+
+  @Test(arguments: [
+    ("D:20181028211339-01'30'", "2018-10-28T21:13:39-0130"), ("D:20181028211339Z", "2018-10-28T21:13:39Z"),
+    ("D:20181028", "2018-10-28"), ("Sun Oct 28 22:43:39 2018", "2018-10-28T22:43:39"),
+    ("Sun Oct  7 22:43:39 CET 2018", "2018-10-07T22:43:39"),
+  ])
+  func datesOfPostScript(_ text: String, _ standard: String) {
+    #expect(PostScriptDate.standard(text) == standard)
+  }
+
+  @Test(arguments: ["", "D:", "D:2018", "yesterday", "Oct", "Sun Oct 99 22:43:39 2018", "10/28/18 10:43 PM"])
+  func otherDatesOfPostScript(_ text: String) { #expect(PostScriptDate.standard(text) == nil) }
+
   @Test func valuesOutsideOfTheirRange() {
     func short(_ value: UInt8) -> ExifField { ExifField(format: 3, bytes: [0, value], order: .big) }
     func rational(_ value: UInt8) -> ExifField {

@@ -69,6 +69,43 @@ import Testing
     #expect(answer.attributes[.securityMethod] == "Password Encrypted")
   }
 
+  /// What cells show stands behind their numbers; a length of time is no date.
+  @Test func numbersStandBesideWhatIsShown() throws {
+    var book = Self.book()
+    for (number, code) in [(164, "00000"), (165, "0.0%"), (166, "[h]:mm"), (167, "d mmmm yyyy")] {
+      book.add(0x041E, [UInt8(number), 0, UInt8(code.utf8.count), 0, 0] + Array(code.utf8))
+    }
+    for format in [0, 164, 165, 166, 167] as [UInt8] {
+      book.add(0x00E0, [0, 0, format, 0] + [UInt8](repeating: 0, count: 16))
+    }
+    for (style, value) in [(1, 1_067), (2, 0.155), (3, 1.5), (4, 44_259)] {
+      let bytes = (0..<8).map { UInt8(truncatingIfNeeded: value.bitPattern >> ($0 * 8)) }
+      book.add(0x0203, [0, 0, 0, 0, UInt8(style), 0] + bytes)
+    }
+    #expect(try Self.answer(book).string == "1067 01067\t0.155 15.5%\t1.5 36:00\t2021-03-04 4 March 2021\n")
+  }
+
+  @Test func truthAndErrorsAreShown() throws {
+    var book = Self.book()
+    book.add(0x0205, [0, 0, 0, 0, 0, 0, 1, 0])
+    book.add(0x0205, [0, 0, 1, 0, 0, 0, 0x17, 1])
+    for result in [[1, 0, 0], [2, 0, 0x2A]] as [[UInt8]] {
+      book.add(0x0006, [0, 0, 2, 0, 0, 0] + result + [0, 0, 0, 0xFF, 0xFF, 0, 0])
+    }
+    #expect(try Self.answer(book).string == "TRUE\t#REF!\tFALSE\t#N/A\n")
+  }
+
+  /// Newer programs that save for Excel 95 write their own version into the sheets.
+  @Test func theVersionOfTheWorkbookCounts() throws {
+    var book = BiffSample()
+    book.add(0x0809, [0, 5, 5, 0, 0, 0, 0, 0])
+    book.add(0x0042, [0xE3, 0x04])
+    book.add(0x000A, [])
+    book.add(0x0809, [0, 6, 0x10, 0, 0, 0, 0, 0])
+    book.add(0x0204, [0, 0, 0, 0, 0, 0, 3, 0, 0xEF, 0xF0, 0xE8])
+    #expect(try Self.answer(book).string == "при\n")
+  }
+
   /// A text in the code page of the workbook, as before Excel 97.
   @Test func olderTextsAreInTheWorkbooksCodePage() throws {
     var book = BiffSample()

@@ -99,7 +99,7 @@ import Testing
     let expected = """
       Costs
       Tōkyō inline result
-      12.5 1.1 2021-01-01 2021-01-01 18:00:00 TRUE
+      12.5 1.1 2021-01-01 1 Jan 2021 2021-01-01 18:00:00 TRUE #REF!
       Left & right
       a remark
       Rest

@@ -35,12 +35,17 @@ import Testing
     #expect(found[.numberOfPages] == row.pages.map { .integer(Int64($0)) })
     #expect(found[.securityMethod] == (row.isEncrypted ? "Password Encrypted" : "None"))
     #expect(found[.version] == .string(row.version))
-    #expect(joined(found[.title]) == words(row.title))
-    #expect(joined(found[.authors]) == words(row.author.replacing(";", with: " ")))
-    #expect(joined(found[.subject]) == words(row.subject))
-    #expect(joined(found[.keywords]) == words(row.keywords.replacing(/[,;]/, with: " ")))
-    #expect(joined(found[.creator]) == words(row.creator))
-    #expect(joined(found[.encodingApplications]) == words(row.producer))
+    expect(found[.title], row.title)
+    expect(found[.authors], row.author.replacing(";", with: " "))
+    expect(found[.subject], row.subject)
+    expect(found[.keywords], row.keywords.replacing(/[,;]/, with: " "))
+    expect(found[.creator], row.creator)
+    expect(found[.encodingApplications], row.producer)
+  }
+
+  /// pdfinfo reads neither XMP nor strings in UTF-8: where it has nothing or a mark of UTF-8, ``MetadataTests`` tell.
+  private func expect(_ found: AttributeValue?, _ truth: String) {
+    if !truth.isEmpty, !truth.hasPrefix("\u{EF}\u{BB}\u{BF}") { #expect(joined(found) == words(truth)) }
   }
 
   private func expectSize(_ found: AttributeSet, _ row: TruthRow) {

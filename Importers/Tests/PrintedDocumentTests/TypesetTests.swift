@@ -33,6 +33,17 @@ import Testing
     #expect(JudgedDate.day(answer.attributes[.contentCreationDate]) == "2003-05-12")
   }
 
+  /// Dates of PDF's kind have hour and zone; parts may be missing.
+  @Test(arguments: [
+    ("D:20240301211339Z", 1_709_327_619), ("D:20240301211339+01'00'", 1_709_324_019),
+    ("(D:20240301211339-05'30)", 1_709_347_419), ("D:20240301211339-0530", 1_709_347_419),
+    ("D:2024030121Z", 1_709_326_800),
+  ])
+  func datesOfPagesHaveTheirHour(_ date: String, _ seconds: Int64) throws {
+    let answer = try Self.read(Array("%!PS-Adobe-3.0\n%%CreationDate: \(date)\n%%EndComments\nshowpage\n".utf8))
+    #expect(answer.attributes[.contentCreationDate] == Timestamp(seconds: seconds).map(AttributeValue.date))
+  }
+
   /// A date of PDF's kind that has fewer characters than bytes.
   @Test func datesThatAreNone() throws {
     let answer = try Self.read(Array("%!PS-Adobe-3.0\n%%Title: (kept)\n%%CreationDate: D:éééé\n%%EndComments\n".utf8))

@@ -54,8 +54,23 @@ import Testing
       bytes("SQLite format 3\0") + [16, 0, 1, 1, 0, 64, 32, 32] + [UInt8](repeating: 0, count: 80)
     ),
     ("application/vnd.ms-outlook-pst", bytes("!BDN") + [0, 0, 0, 0] + bytes("SM") + [23, 0, 19, 0, 1, 1]),
+    ("application/x-plist", bytes("bplist00") + [0xD1, 1, 2, 0x51, 0x61, 0x51, 0x62]),
+    ("text/plain", bytes("the service starts\n") + [UInt8](repeating: 0, count: 64) + bytes("\nand starts again\n")),
+    ("text/plain", [0xFF, 0xFE] + bytes("f\0i\0r\0s\0t\0\r\0\n\0second line\n")),
+    ("audio/x-tak", bytes("tBaK") + [1, 13, 0, 0]),
+    ("audio/x-optimfrog", bytes("OFR ") + [15, 0, 0, 0]),
+    ("audio/x-dsf", bytes("DSD ") + [28, 0, 0, 0, 0, 0, 0, 0]),
+    ("audio/x-dff", bytes("FRM8") + [0, 0, 0, 0, 0, 0, 1, 0] + bytes("DSD ")),
+    ("audio/vnd.audible.aaxc", [0, 0, 0, 20] + bytes("ftypaaxc") + [0, 0, 0, 0] + bytes("aaxc")),
+    ("video/mp4", [0, 0, 0, 20] + bytes("ftypnew1") + [0, 0, 0, 0] + bytes("new1")),
+    // Layer I of MPEG sound, 104 bytes a frame: without checksums, and with them, when it begins like UTF-16.
+    ("audio/mpeg", layerOne(0xFF)), ("audio/mpeg", layerOne(0xFE)),
     ("application/x-empty", []),
   ]
+
+  private static func layerOne(_ second: UInt8) -> [UInt8] {
+    (0..<8).flatMap { _ in [0xFF, second, 0x30, 0xC4] + [UInt8](repeating: 0x55, count: 100) }
+  }
 
   private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 

@@ -46,6 +46,60 @@ import Testing
     #expect(SerialDate(number, .in1900) == nil)
   }
 
+  /// As Excel shows them in English.
+  @Test(arguments: [
+    ("00000", 1_067.0, "01067"), (#""INV-"00000"#, 7, "INV-00007"), ("0.0%", 0.155, "15.5%"),
+    ("#,##0.00", 1_234.5, "1,234.50"), ("#,##0", 1_234_567, "1,234,567"), ("000-00-0000", 123_456_789, "123-45-6789"),
+    ("[h]:mm", 1.5, "36:00"), ("[mm]:ss", 0.0625, "90:00"), ("[h]:mm:ss", -1.5, "-36:00:00"), ("0.00", 2.005, "2.01"),
+    ("0.00", 9.999, "10.00"), ("#.##", 0.5, ".5"), ("0.0#", 1.25, "1.25"), ("0.0#", 1.2, "1.2"),
+    ("0.00", -0.001, "0.00"),
+    ("#,##0.00;(#,##0.00)", -12, "(12.00)"), ("0;-0;\"zero\"", 0, "zero"), ("[<100]0.0;0", 250, "250"),
+    ("[Red]0;[Blue]-0", -5, "-5"), ("#,##0,", 1_234_567, "1,235"), ("0.0,,\" M\"", 12_345_678, "12.3 M"),
+    ("0.00E+00", 12_345, "1.23E+04"), ("##0.0E+0", 12_345, "12.3E+3"), ("0.00E+00", 0.000_999_9, "1.00E-03"),
+    ("#,##0.00\\ [$€-407]", 99.9, "99.90 €"), ("(000) 000-0000", 5_551_234_567, "(555) 123-4567"),
+    ("\"Nr. \"General", 12.5, "Nr. 12.5"), ("0", -3, "-3"), ("?0.0", 5.25, "5.3"), ("0%", 1, "100%"),
+    ("0000000000000000", 1_234_567_890_123_456, "1234567890123460"),
+    ("dd.mm.yyyy", 44_259, "04.03.2021"), ("d mmmm yyyy", 44_259, "4 March 2021"),
+    ("[$-407]d. mmmm yyyy", 44_259, "4. März 2021"), ("[$-40C]dddd d mmmm", 44_259, "jeudi 4 mars"),
+    ("[$-es-ES]mmm", 44_259, "mar"), ("ddd", 44_262, "Sun"), ("mmm-yy", 44_259, "Mar-21"),
+    ("h:mm AM/PM", 0.75, "6:00 PM"), ("h A/P", 0, "12 A"), ("mm:ss.00", 0.000_700_347_222_2, "01:00.51"),
+    ("# ?/?", 2.5, "2 1/2"), ("# ?/?", 0.333, "1/3"), ("# ?/?", 3, "3"), ("# ?/?", 0, "0"), ("# ?/?", 2.999, "3"),
+    ("?/?", 1.5, "3/2"), ("# ??/??", 3.141_592_653_589_793, "3 1/7"), ("# ???/???", 3.141_592_653_589_793, "3 16/113"),
+    ("# ?/8", 0.3, "2/8"), ("# ?/100", 1.25, "1 25/100"), ("# ?/?", -0.5, "-1/2"),
+    ("h:mm", 44_259.4375, "10:30"), ("yyyy-mm-dd\\Thh:mm:ss", 44_259.4375, "2021-03-04T10:30:00"),
+  ])
+  func cellsShow(_ code: String, _ number: Double, _ text: String) throws {
+    #expect(try #require(FormatCode(code)).shown(number, .in1900) == text)
+  }
+
+  /// Codes that show numbers as they are, or in a way that is not known here.
+  @Test(arguments: ["General", "@", "?/", "ggge", String(repeating: "0", count: 2_000)])
+  func showsNothingElse(_ code: String) { #expect(FormatCode(code)?.shown(0.5, .in1900) == nil) }
+
+  @Test(arguments: [
+    "[", "\"", "\\", "0.", ".", "E+", "0E+", "[$", "[h", ";;;", "_", "*", "%", ",", "0,,,,", "\u{10FFFF}", "[>]0", "-;",
+  ])
+  func brokenCodesShowSomethingOrNothing(_ code: String) {
+    for number in [0, -1, 1.5, 1e300, Double.leastNonzeroMagnitude, .nan, .infinity] {
+      _ = FormatCode(code)?.shown(number, .in1900)
+    }
+  }
+
+  @Test func stylesHaveTheirCodes() throws {
+    var formats = NumberFormats()
+    formats.define(164, code: "000")
+    for format in [0, 164, 4, 14, 46] { formats.addStyle(format: format) }
+    #expect(formats.code(ofStyle: 0) == nil && formats.code(ofStyle: 3) == nil && formats.code(ofStyle: 9) == nil)
+    #expect(try #require(formats.code(ofStyle: 1)).shown(7, .in1900) == "007")
+    #expect(try #require(formats.code(ofStyle: 2)).shown(1_000, .in1900) == "1,000.00")
+    #expect(try #require(formats.code(ofStyle: 4)).isElapsed)
+  }
+
+  @Test func errorsHaveTheirNames() {
+    #expect(CellError.name(0x17) == "#REF!")
+    #expect(CellError.name(0x99) == nil)
+  }
+
   @Test func packedNumbers() {
     #expect(PackedNumber.value(0x3FF0_0000) == 1)
     #expect(PackedNumber.value(7 << 2 | 2) == 7)

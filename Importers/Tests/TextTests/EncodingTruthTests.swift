@@ -28,22 +28,12 @@ import Testing
     }
   }()
 
-  /// Rows that are wrong, and what the importer rightly says instead.
-  ///
-  /// The file is a page of 38 letters scattered over 1,070 NULs, made to be mistaken for UTF-16. It is no ASCII text
-  /// either: NULs among the first bytes are what tells binary files.
-  static let binary: Set<String> = ["encodings/tests/ascii/_mozilla_bug638318_text.html"]
-
   @Test func theTableIsWhole() { #expect(Self.rows.count == 422) }
 
   @Test func wordsOfEveryRowAreInTheText() throws {
     let importer = try TextSample.importer()
     for row in Self.rows {
       let answer = try importer.importFile(Self.file(row.path).path, contentType: "public.plain-text")
-      if Self.binary.contains(row.path) {
-        #expect(answer.outcome.status == .failed)
-        continue
-      }
       #expect(answer.outcome == ImportOutcome(), "\(row.path)")
       let text = try #require(answer.string)
       for word in row.words { #expect(contains(text, word), "\(row.path) as \(row.encoding): \(word)") }

@@ -9,7 +9,7 @@ enum DebianPackage {
   ///
   /// - Returns: its files, where what is in them is wanted.
   static func read(_ reader: inout ArchiveReader, to sink: inout AttributeSink) throws -> MemberList {
-    var members = MemberList(keepsFiles: sink.wantsContents)
+    var members = MemberList(keepsFiles: sink.wantsContents, isOfDOS: false)
     var isComplete = false
     while let entry = reader.next() {
       if entry.path.hasPrefix("control.tar") {

@@ -4,8 +4,11 @@ import ImporterKit
 
 /// What an archive says of one of its entries.
 struct ArchiveEntry {
-  /// Path without what would lead out of the archive; `.` for the folder of all, and for what has no name.
-  let path: String
+  /// Path without what would lead out of the archive; `.` for the folder of all, and for what has no name. Latin-1 as
+  /// long as the encoding is not known.
+  private(set) var path: String
+  /// The path as it is stored, where it is not UTF-8 and the archive does not state its encoding.
+  private(set) var undecodedPath: [UInt8]?
   let size: Int64?
   let modified: Timestamp?
   let isFile: Bool
@@ -14,8 +17,8 @@ struct ArchiveEntry {
 
   private static let longestPath = 4_096
 
-  init(_ entry: OpaquePointer, isZip: Bool) {
-    path = Self.path(entry, isZip: isZip)
+  init(_ entry: OpaquePointer) {
+    (path, undecodedPath) = Self.path(entry)
     size = archive_entry_size_is_set(entry) != 0 ? max(0, archive_entry_size(entry)) : nil
     modified = archive_entry_mtime_is_set(entry) != 0 ? Timestamp(seconds: Int64(archive_entry_mtime(entry))) : nil
     let kind = archive_entry_filetype(entry)
@@ -28,17 +31,23 @@ struct ArchiveEntry {
   private static let folderKind: UInt32 = 0o040000
   private static let fileKind: UInt32 = 0o100000
 
-  /// The path as text, in the encoding that the archive tells, else in UTF-8, else in that of its format's first days.
-  private static func path(_ entry: OpaquePointer, isZip: Bool) -> String {
+  /// The path as text, in the encoding that the archive states, else in UTF-8.
+  private static func path(_ entry: OpaquePointer) -> (String, undecoded: [UInt8]?) {
     if let text = archive_entry_pathname_utf8(entry), strnlen(text, longestPath) < longestPath {
-      return clean(String(cString: text))
+      return (clean(String(cString: text)), nil)
     }
-    guard let bytes = archive_entry_pathname(entry) else { return "." }
+    guard let bytes = archive_entry_pathname(entry) else { return (".", nil) }
     let name = UnsafeRawBufferPointer(start: bytes, count: strnlen(bytes, longestPath))
-    if let text = String(validating: name, as: UTF8.self) { return clean(text) }
+    if let text = String(validating: name, as: UTF8.self) { return (clean(text), nil) }
     var scalars = String.UnicodeScalarView()
-    scalars.append(contentsOf: name.lazy.map { isZip ? CodePage437.scalar($0) : Unicode.Scalar($0) })
-    return clean(String(scalars))
+    scalars.append(contentsOf: name.lazy.map { Unicode.Scalar($0) })
+    return (clean(String(scalars)), Array(name))
+  }
+
+  mutating func decodePath(_ names: MemberNames) {
+    guard let bytes = undecodedPath else { return }
+    path = Self.clean(names.text(bytes))
+    undecodedPath = nil
   }
 
   /// One line, without the leading parts that mean the folder itself or the root.
@@ -47,16 +56,5 @@ struct ArchiveEntry {
     while rest.hasPrefix("./") || rest.hasPrefix("/") { rest = rest.drop { $0 == "." }.drop { $0 == "/" } }
     let line = String(rest.map { $0.isNewline ? " " : $0 })
     return line.isEmpty ? "." : line
-  }
-}
-
-/// Names of the first ZIP archives, written by DOS.
-enum CodePage437 {
-  private static let upperHalf = Array(
-    ("ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀"
-      + "αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}").unicodeScalars)
-
-  static func scalar(_ byte: UInt8) -> Unicode.Scalar {
-    byte < 0x80 ? Unicode.Scalar(byte) : upperHalf[Int(byte) - 0x80]
   }
 }

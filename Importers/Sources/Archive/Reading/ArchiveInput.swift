@@ -16,13 +16,16 @@ protocol ArchiveInput: AnyObject {
 /// The bytes of the file itself, through its descriptor.
 final class FileInput: ArchiveInput {
   private let descriptor: Descriptor
+  private let storedBytes: Int64
   private let size: Int64
   private var position: Int64 = 0
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 128 << 10, alignment: 16)
 
-  init(_ file: borrowing ImportFile) throws(SystemError) {
+  /// - Parameter leastBytes: a smaller file is followed by zeros up to this size.
+  init(_ file: borrowing ImportFile, leastBytes: Int64 = 0) throws(SystemError) {
     descriptor = try file.descriptor.duplicate()
-    size = Int64(clamping: file.status.size)
+    storedBytes = Int64(clamping: file.status.size)
+    size = max(storedBytes, leastBytes)
   }
 
   deinit { buffer.deallocate() }
@@ -30,9 +33,16 @@ final class FileInput: ArchiveInput {
   func next() -> UnsafeRawBufferPointer? {
     let wanted = Int(min(Int64(buffer.count), max(0, size - position)))
     let target = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
+    if position >= storedBytes { return zeros(target) }
     guard let count = try? descriptor.read(into: target, at: position) else { return nil }
     position += Int64(count)
     return UnsafeRawBufferPointer(rebasing: target[..<count])
+  }
+
+  private func zeros(_ target: UnsafeMutableRawBufferPointer) -> UnsafeRawBufferPointer {
+    target.initializeMemory(as: UInt8.self, repeating: 0)
+    position += Int64(target.count)
+    return UnsafeRawBufferPointer(target)
   }
 
   func skip(_ count: Int64) -> Int64 {

@@ -68,8 +68,21 @@ struct ArchiveReader: ~Copyable {
   /// Whether all of it is packed as one stream, so that what is not wanted must be unpacked too.
   var isStream: Bool { archive_filter_code(archive, 0) != ARCHIVE_FILTER_NONE }
 
-  var isZip: Bool { archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_ZIP }
+  /// Formats of DOS and Windows, whose programs write names in the encodings of these.
+  var isOfDOS: Bool {
+    [ARCHIVE_FORMAT_ZIP, ARCHIVE_FORMAT_LHA, ARCHIVE_FORMAT_RAR, ARCHIVE_FORMAT_CAB].contains(
+      archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK)
+  }
   var isUnixLibrary: Bool { archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_AR }
+
+  /// Whether reading one entry may take as long as the archive wants: tables that entries are looked up in may refer to
+  /// themselves. The formats named have none. Before the first entry the format is not known.
+  var mayStall: Bool {
+    ![
+      ARCHIVE_FORMAT_TAR, ARCHIVE_FORMAT_ZIP, ARCHIVE_FORMAT_CPIO, ARCHIVE_FORMAT_AR, ARCHIVE_FORMAT_RAW,
+      ARCHIVE_FORMAT_WARC,
+    ].contains(archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK)
+  }
 
   /// Whether something in it is encrypted, as far as was read.
   var hasEncryptedEntries: Bool {
@@ -90,7 +103,7 @@ struct ArchiveReader: ~Copyable {
       failure = status >= ARCHIVE_WARN ? .tooCostly : .damaged
       return nil
     }
-    return ArchiveEntry(entry, isZip: isZip)
+    return ArchiveEntry(entry)
   }
 
   private mutating func passContents() -> Bool {
@@ -151,6 +164,9 @@ struct WorkBudget {
     bytes += Int64(count)
     return bytes <= mostBytes && Self.processorTime() <= deadline
   }
+
+  /// Processor time until the budget is spent, rounded up.
+  var secondsLeft: Int64 { max(0, deadline - Self.processorTime()) / 1_000_000_000 + 1 }
 
   private static func processorTime() -> Int64 {
     var time = timespec()

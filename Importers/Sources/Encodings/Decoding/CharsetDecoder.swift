@@ -5,7 +5,6 @@ public final class CharsetDecoder {
   private let detector = EncodingDetector()
   private var decoders: [TextEncoding: LegacyDecoder] = [:]
   private var encodings: [String: TextEncoding] = [:]
-  private var piece: [UInt8] = []
   /// Hostile files name many encodings: with this many held, all are let go.
   private static let maximumHeld = 64
   private static let longestLabel = 40
@@ -34,6 +33,25 @@ public final class CharsetDecoder {
     decodeUTF8(input, orElse: named == .windows1252 ? named : nil, isHTML, into: &output)
   }
 
+  /// Name of the encoding that bytes without a label resemble, in lower case.
+  public func encoding(of input: UnsafeMutableBufferPointer<UInt8>) -> String {
+    detector.encoding(of: input, isHTML: false).name.lowercased()
+  }
+
+  /// A text in UTF-16 or UTF-32, with or without a byte order mark, as UTF-8; `nil` for any other.
+  public func unicodeText(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    var copy = Array(bytes.prefix(8 << 10))
+    let isWide = copy.withUnsafeMutableBufferPointer { head in
+      let encoding = UnicodeSignature.byteOrderMark(head)?.encoding ?? Self.shown(by: head, named: nil)
+      return encoding.map { $0.unit > 1 } ?? false
+    }
+    guard isWide else { return nil }
+    copy = Array(bytes)
+    var text: [UInt8] = []
+    copy.withUnsafeMutableBufferPointer { decode($0, label: nil, into: &text) }
+    return text
+  }
+
   /// The encoding that bytes show by the NULs of UTF-16 or by escape sequences, whatever they are said to be in.
   private static func shown(by input: UnsafeMutableBufferPointer<UInt8>, named: TextEncoding?) -> TextEncoding? {
     let isWide = named != .windows1252 && input.prefix(8 << 10).contains(0)
@@ -44,28 +62,25 @@ public final class CharsetDecoder {
   private func decodeUTF8(
     _ input: UnsafeMutableBufferPointer<UInt8>, orElse other: TextEncoding?, _ isHTML: Bool, into output: inout [UInt8]
   ) {
-    let findings = UTF8Cleaner.clean(input)
-    let invalid = findings.invalid + findings.unfinished
-    if invalid > 0, findings.multibyte < 10 * invalid {
-      _ = decode(input, as: other ?? detector.encoding(of: input, isHTML: isHTML), into: &output, isLast: true)
-    } else if invalid > 0 {
-      appendRepaired(input, to: &output)
-    } else {
+    var findings = UTF8Cleaner.clean(input)
+    if findings.unfinished > 0 { findings.invalid += 1 }
+    if findings.invalid == 0 {
       if findings.upperControls > 0 { UTF8Cleaner.blankUpperControls(input) }
       output.append(contentsOf: UnsafeBufferPointer(input))
+    } else if PartialUTF8.accepts(findings, of: input, unlike: nil) {
+      appendLines(input, orElse: other, to: &output)
+    } else {
+      _ = decode(input, as: other ?? detector.encoding(of: input, isHTML: isHTML), into: &output, isLast: true)
     }
   }
 
-  private func appendRepaired(_ input: UnsafeMutableBufferPointer<UInt8>, to output: inout [UInt8]) {
-    var rest = input
-    while !rest.isEmpty {
-      var end = min(rest.count, Self.stepBytes)
-      // No character is cut in two.
-      for _ in 0..<3 where end < rest.count && rest[end] & 0xC0 == 0x80 { end -= 1 }
-      UTF8Cleaner.repair(UnsafeMutableBufferPointer(rebasing: rest[..<end]), into: &piece)
-      output += piece
-      rest = UnsafeMutableBufferPointer(rebasing: rest[end...])
-    }
+  /// Appends text in which some lines are not UTF-8.
+  private func appendLines(
+    _ input: UnsafeMutableBufferPointer<UInt8>, orElse other: TextEncoding?, to output: inout [UInt8]
+  ) {
+    var lines = MixedLines()
+    let encoding = other ?? lines.encoding(of: input, detector)
+    lines.append(input, encoding.flatMap { decoder(for: $0) }, to: &output)
   }
 
   /// Decodes all of it; takes it back and returns `false` where one unit in thirty is invalid, unless it is the last try.
@@ -80,35 +95,17 @@ public final class CharsetDecoder {
     var rest = input
     while !rest.isEmpty {
       let piece = UnsafeMutableBufferPointer(rebasing: rest.prefix(Self.stepBytes))
-      let step = append(piece.count * 3 + 16, to: &output) { decoder.decode(piece, into: $0) }
+      let step = output.appendSpace(piece.count * 3 + 16) { decoder.decode(piece, into: $0) }
       rest = UnsafeMutableBufferPointer(rebasing: rest.dropFirst(step))
       if step == 0 { break }
     }
-    _ = append(16, to: &output) { (0, decoder.finish(into: $0)) }
+    _ = output.appendSpace(16) { (0, decoder.finish(into: $0)) }
     if !isLast, (decoder.invalid + (rest.isEmpty ? 0 : 1)) * 30 > input.count {
       output.removeLast(output.count - start)
       return false
     }
-    clean(&output, from: start)
+    UTF8Cleaner.blankControls(&output, from: start)
     return true
-  }
-
-  /// Makes room behind `output` for `fill`, which says how much it has read and written.
-  private func append(
-    _ room: Int, to output: inout [UInt8], fill: (UnsafeMutableBufferPointer<UInt8>) -> (read: Int, written: Int)
-  ) -> Int {
-    let start = output.count
-    output.append(contentsOf: repeatElement(0, count: room))
-    let step = output.withUnsafeMutableBufferPointer { fill(UnsafeMutableBufferPointer(rebasing: $0[start...])) }
-    output.removeLast(room - step.written)
-    return step.read
-  }
-
-  private func clean(_ output: inout [UInt8], from start: Int) {
-    output.withUnsafeMutableBufferPointer { bytes in
-      let text = UnsafeMutableBufferPointer(rebasing: bytes[start...])
-      if UTF8Cleaner.clean(text).upperControls > 0 { UTF8Cleaner.blankUpperControls(text) }
-    }
   }
 
   /// `nil` for labels that nothing is known by, and those that say that nothing is known.

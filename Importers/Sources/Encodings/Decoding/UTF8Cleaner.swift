@@ -101,6 +101,14 @@ enum UTF8Cleaner {
     }
   }
 
+  /// Turns all control characters of a text from `start` on into spaces.
+  static func blankControls(_ text: inout [UInt8], from start: Int) {
+    text.withUnsafeMutableBufferPointer { bytes in
+      let text = UnsafeMutableBufferPointer(rebasing: bytes[start...])
+      if clean(text).upperControls > 0 { blankUpperControls(text) }
+    }
+  }
+
   /// Copies `bytes` to `output` with U+FFFD in place of each byte that belongs to no valid sequence.
   static func repair(_ bytes: UnsafeMutableBufferPointer<UInt8>, into output: inout [UInt8]) {
     output.removeAll(keepingCapacity: true)

@@ -23,6 +23,11 @@ public final class EncodingDetector {
     return resembled.isSingleByte ? choice.encoding(of: sample, orElse: resembled) : resembled
   }
 
+  /// The encoding of text that is known to have a byte for each character; windows-1252 is the last resort.
+  public func singleByteEncoding(of bytes: UnsafeMutableBufferPointer<UInt8>) -> TextEncoding {
+    choice.encoding(of: Self.sample(of: bytes), orElse: .windows1252)
+  }
+
   /// The kind of EBCDIC that text is in, whose letters are all beyond ASCII; `nil` for other text.
   func ebcdic(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> TextEncoding? { choice.ebcdic(bytes) }
 

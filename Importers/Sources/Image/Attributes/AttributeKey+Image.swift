@@ -45,10 +45,41 @@ extension AttributeKey {
   static let gpsMeasureMode: AttributeKey = "kMDItemGPSMeasureMode"
   static let gpsDilution: AttributeKey = "kMDItemGPSDOP"
   static let gpsMapDatum: AttributeKey = "kMDItemGPSMapDatum"
+  static let gpsProcessingMethod: AttributeKey = "kMDItemGPSProcessingMethod"
+  static let gpsAreaInformation: AttributeKey = "kMDItemGPSAreaInformation"
+  static let gpsDestinationLatitude: AttributeKey = "kMDItemGPSDestLatitude"
+  static let gpsDestinationLongitude: AttributeKey = "kMDItemGPSDestLongitude"
+  static let gpsDestinationBearing: AttributeKey = "kMDItemGPSDestBearing"
   static let gpsDateStamp: AttributeKey = "kMDItemGPSDateStamp"
   static let timestamp: AttributeKey = "kMDItemTimestamp"
 
   static let headline: AttributeKey = "kMDItemHeadline"
   static let instructions: AttributeKey = "kMDItemInstructions"
   static let starRating: AttributeKey = "kMDItemStarRating"
+
+  static let participants: AttributeKey = "kMDItemParticipants"
+  static let xmpCredit: AttributeKey = "kMDItemXMPCredit"
+  static let digitalSourceType: AttributeKey = "kMDItemXMPDigitalSourceType"
+  static let originalSource: AttributeKey = "kMDItemOriginalSource"
+  static let namedLocation: AttributeKey = "kMDItemNamedLocation"
+  static let identifier: AttributeKey = "kMDItemIdentifier"
+  static let coverage: AttributeKey = "kMDItemCoverage"
+  static let rights: AttributeKey = "kMDItemRights"
+  static let editors: AttributeKey = "kMDItemEditors"
+  static let organizations: AttributeKey = "kMDItemOrganizations"
+  static let publishers: AttributeKey = "kMDItemPublishers"
+  static let contributors: AttributeKey = "kMDItemContributors"
+  static let contactKeywords: AttributeKey = "kMDItemContactKeywords"
+  static let authorAddresses: AttributeKey = "kMDItemAuthorAddresses"
+  static let authorEmailAddresses: AttributeKey = "kMDItemAuthorEmailAddresses"
+  static let phoneNumbers: AttributeKey = "kMDItemPhoneNumbers"
+  /// Event at which the picture was taken.
+  static let event: AttributeKey = "limelight_event"
+  /// Text that stands for the picture where it cannot be seen.
+  static let alternativeText: AttributeKey = "limelight_alternativeText"
+  /// Places that the picture shows, and where it was taken: name, quarter, city, region and country.
+  static let locationsShown: AttributeKey = "limelight_locationsShown"
+  static let locationsCreated: AttributeKey = "limelight_locationsCreated"
+  /// Works of art that the picture shows: title and creator.
+  static let artworks: AttributeKey = "limelight_artworks"
 }

@@ -1,6 +1,7 @@
 import ByteReading
 import CalendarTimes
 import MDModel
+import XMPMetadata
 
 /// Title, keywords, people, rights and places: XMP first, then IPTC, then EXIF, then the container's own texts.
 ///
@@ -10,62 +11,102 @@ struct EditorialAttributes {
   let fields: ExifFields
   let packet: XMPPacket?
   let record: IPTCRecord?
+  private let exif: ExifTexts
+
+  init(texts: ContainerTexts, fields: ExifFields, packet: XMPPacket?, record: IPTCRecord?) {
+    (self.texts, self.fields, self.packet, self.record) = (texts, fields, packet, record)
+    exif = ExifTexts(fields)
+  }
 
   func add(to set: inout AttributeSet) {
-    set[.title] = first([packet?.first(XMPName.title), record?.first(.objectName), texts.title])
-    set[.itemDescription] = first([
-      packet?.first(XMPName.description), record?.first(.caption), exif(ExifTag.imageDescription), texts.description,
-    ])
-    set[.keywords] = strings(
-      (packet?.values[XMPName.subject] ?? []) + (record?.values[.keywords] ?? []) + texts.keywords)
-    set[.authors] = strings(authors)
-    set[.copyright] = first([
-      packet?.first(XMPName.rights), record?.first(.copyrightNotice), exif(ExifTag.copyright), texts.copyright,
-    ])
-    set[.creator] = first([packet?.first(XMPName.creatorTool), exif(ExifTag.software), texts.software])
-    set[.comment] = first([userComment, texts.comment])
+    addTexts(to: &set)
+    addOrigin(to: &set)
     addPlace(to: &set)
+    addRating(to: &set)
     addCamera(to: &set)
     addDate(to: &set)
+    AgencyAttributes(packet: packet, record: record).add(to: &set)
+  }
+
+  private func addTexts(to set: inout AttributeSet) {
+    set[.title] = .first([
+      packet?.first(XMPName.title), record?.first(.objectName), exif[ExifTag.windowsTitle], texts.title,
+      exif[ExifTag.documentName],
+    ])
+    set[.itemDescription] = .first([
+      packet?.first(XMPName.description), record?.first(.caption), exif[ExifTag.imageDescription], texts.description,
+      packet?.first(XMPName.imageDescription),
+    ])
+    set[.keywords] = .distinct(keywords)
+    set[.comment] = .first([
+      exif.comment, exif[ExifTag.windowsComment], texts.comment, packet?.first(XMPName.userComment),
+    ])
+    set[.subject] = .first([exif[ExifTag.windowsSubject]])
+  }
+
+  private func addOrigin(to set: inout AttributeSet) {
+    set[.authors] = .distinct(authors)
+    set[.copyright] = .first([
+      packet?.first(XMPName.rights), record?.first(.copyrightNotice), exif[ExifTag.copyright], texts.copyright,
+      packet?.first(XMPName.copyright),
+    ])
+    set[.creator] = .first([
+      packet?.first(XMPName.creatorTool), exif[ExifTag.software], texts.software, packet?.first(XMPName.software),
+    ])
   }
 
   private var authors: [String] {
-    (packet?.values[XMPName.creator] ?? []) + (record?.values[.byline] ?? [])
-      + [exif(ExifTag.artist), texts.author].compactMap { $0 }
+    (packet?.texts(XMPName.creator) ?? []) + (record?.texts(.byline) ?? [])
+      + [exif[ExifTag.artist], texts.author ?? texts.artist].compactMap { $0 } + exif.parts(ExifTag.windowsAuthor)
+      + (packet?.texts(XMPName.artist) ?? [])
   }
 
-  private func exif(_ tag: UInt16) -> String? { fields[.image, tag]?.text }
-
-  private func first(_ candidates: [String?]) -> AttributeValue? {
-    for case let text? in candidates where !text.isEmpty { return .string(text) }
-    return nil
+  private var keywords: [String] {
+    (packet?.texts(XMPName.subject) ?? []) + (record?.texts(.keywords) ?? []) + texts.keywords
+      + exif.parts(ExifTag.windowsKeywords) + nestedKeywords + (packet?.texts(XMPName.supplementalCategories) ?? [])
+      + (record?.texts(.supplementalCategory) ?? [])
   }
 
-  /// Array of distinct texts, in the order of first mention.
-  private func strings(_ values: [String]) -> AttributeValue? {
-    var seen: Set<String> = []
-    let distinct = values.filter { !$0.isEmpty && seen.insert($0).inserted }
-    return distinct.isEmpty ? nil : .strings(distinct)
+  /// The words of keywords that album programs write with those above them: `Animals|Birds|Kingfisher`.
+  private var nestedKeywords: [String] {
+    let nested = [
+      (XMPName.hierarchicalSubject, "|"), (XMPName.digiKamTags, "/"), (XMPName.microsoftKeywords, "/"),
+    ]
+    return nested.flatMap { name, separator in
+      (packet?.texts(name) ?? []).flatMap { $0.split(separator: separator).map(String.init) }
+    }
   }
 
   private func addPlace(to set: inout AttributeSet) {
-    set[.city] = first([packet?.first(XMPName.city), record?.first(.city)])
-    set[.stateOrProvince] = first([packet?.first(XMPName.state), record?.first(.provinceState)])
-    set[.country] = first([packet?.first(XMPName.country), record?.first(.countryName)])
-    set[.headline] = first([packet?.first(XMPName.headline), record?.first(.headline)])
-    set[.instructions] = first([packet?.first(XMPName.instructions), record?.first(.specialInstructions)])
+    set[.city] = .first([packet?.first(XMPName.city), record?.first(.city)])
+    set[.stateOrProvince] = .first([packet?.first(XMPName.state), record?.first(.provinceState)])
+    set[.country] = .first([packet?.first(XMPName.country), record?.first(.countryName)])
+    set[.headline] = .first([packet?.first(XMPName.headline), record?.first(.headline)])
+    set[.instructions] = .first([packet?.first(XMPName.instructions), record?.first(.specialInstructions)])
+  }
+
+  /// Stars. Cameras write 0 into EXIF for every picture, which means that nobody has rated it.
+  private func addRating(to set: inout AttributeSet) {
     if let rating = packet?.first(XMPName.rating).flatMap(Double.init), (0...5).contains(rating) {
       set[.starRating] = .real(rating)
+    } else if let rating = fields[.image, ExifTag.rating]?.integer(), (1...5).contains(rating) {
+      set[.starRating] = .real(Double(rating))
+    } else {
+      let percent =
+        fields[.image, ExifTag.ratingPercent]?.integer() ?? packet?.first(XMPName.microsoftRating).flatMap { Int($0) }
+      // Windows writes 1, 25, 50, 75 and 99 for one to five stars.
+      if let percent, (1...100).contains(percent) { set[.starRating] = .real(Double((percent + 12) / 25 + 1)) }
     }
   }
 
   /// XMP repeats what EXIF says, and says more of the lens.
   private func addCamera(to set: inout AttributeSet) {
-    set[.acquisitionMake] = set[.acquisitionMake] ?? first([packet?.first(XMPName.make)])
-    set[.acquisitionModel] = set[.acquisitionModel] ?? first([packet?.first(XMPName.model)])
-    set[.lensModel] = set[.lensModel] ?? first([packet?.first(XMPName.lensModel), packet?.first(XMPName.lens)])
+    set[.acquisitionMake] = set[.acquisitionMake] ?? .first([packet?.first(XMPName.make)])
+    set[.acquisitionModel] = set[.acquisitionModel] ?? .first([packet?.first(XMPName.model)])
+    set[.lensModel] = set[.lensModel] ?? .first([packet?.first(XMPName.lensModel), packet?.first(XMPName.lens)])
     if set[.flashOn] == nil, let fired = packet?.first(XMPName.flashFired) { set[.flashOn] = .boolean(fired == "True") }
-    set[.cameraOwner] = set[.cameraOwner] ?? first([packet?.first(XMPName.ownerName)])
+    set[.cameraOwner] =
+      set[.cameraOwner] ?? .first([packet?.first(XMPName.ownerName), packet?.first(XMPName.cameraOwnerName)])
   }
 
   /// Sets the time of the picture, by EXIF first; EXIF gets XMP's offset where both show the same clock.
@@ -78,21 +119,26 @@ struct EditorialAttributes {
       let original = packet?.first(XMPName.dateTimeOriginal).flatMap(CalendarTime.init)
       if let original, original.showsSameClock(as: clock) { taken?.offset = original.offset }
     }
-    let others = [record?.creationDate, texts.creationTime.flatMap(CalendarTime.init)]
+    let others = [
+      record?.creationDate, texts.creationTime.flatMap(CalendarTime.init),
+      packet?.first(XMPName.date).flatMap(CalendarTime.init),
+    ]
     let times = [taken] + written + others
     set[.contentCreationDate] = times.lazy.compactMap { $0?.timestamp }.first.map { .date($0) }
   }
+}
 
-  /// EXIF's user comment: eight bytes name the encoding (CIPA DC-008, section 4.6.6, UserComment).
-  private var userComment: String? {
-    guard let field = fields[.photo, ExifTag.userComment], field.bytes.count > 8 else { return nil }
-    let body = field.bytes.dropFirst(8)
-    if field.bytes.starts(with: Array("UNICODE\0".utf8)) {
-      let units = stride(from: 8, to: field.bytes.count - 1, by: 2)
-        .map { field.order.integer(field.bytes[$0...($0 + 1)], as: UInt16.self) }
-      return LegacyText.trim(String(decoding: units.prefix { $0 != 0 }, as: UTF16.self))
-    }
-    guard field.bytes.starts(with: Array("ASCII\0\0\0".utf8)) else { return nil }
-    return LegacyText.decode(body)
+extension AttributeValue {
+  /// The first text that is there.
+  static func first(_ candidates: [String?]) -> AttributeValue? {
+    for case let text? in candidates where !text.isEmpty { return .string(text) }
+    return nil
+  }
+
+  /// List of the distinct texts, in the order of first mention.
+  static func distinct(_ texts: [String]) -> AttributeValue? {
+    var seen: Set<String> = []
+    let distinct = texts.filter { !$0.isEmpty && seen.insert($0).inserted }
+    return distinct.isEmpty ? nil : .strings(distinct)
   }
 }

@@ -1,6 +1,7 @@
-import CalendarTimes
 import ByteReading
+import CalendarTimes
 import MDModel
+import XMPMetadata
 
 /// An image's attributes, from its container and all metadata blocks.
 struct ImageAttributes {
@@ -16,9 +17,11 @@ struct ImageAttributes {
     if let block = content.exif {
       fields = ExifBlock(block)?.fields ?? ExifFields()
       if fields.isEmpty, !TIFFReader.isEmpty(block) { problems.append("the EXIF block cannot be read") }
+      CanonTimeZone.add(of: block, to: &fields)
     }
+    let packet = content.xmp.map { XMPPacket($0, extended: content.extendedXMP) } ?? content.packet
+    if let packet { fields.addExposure(of: packet) }
     self.fields = fields
-    let packet = content.xmp.map(XMPPacket.init)
     let record = content.iptc.map(IPTCRecord.init)
     if packet?.isDamaged == true { problems.append("the XMP packet is not well-formed") }
     if record?.isDamaged == true { problems.append("the IPTC record is cut off") }

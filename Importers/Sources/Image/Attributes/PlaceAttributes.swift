@@ -1,6 +1,7 @@
 import ByteReading
 import CalendarTimes
 import MDModel
+import XMPMetadata
 
 /// Position and time from EXIF's GPS directory (CIPA DC-008, section 4.6.7), completed from XMP.
 enum PlaceAttributes {
@@ -22,17 +23,28 @@ enum PlaceAttributes {
     static let track: UInt16 = 15
     static let imageDirection: UInt16 = 17
     static let mapDatum: UInt16 = 18
+    static let destinationLatitudeRef: UInt16 = 19
+    static let destinationLatitude: UInt16 = 20
+    static let destinationLongitudeRef: UInt16 = 21
+    static let destinationLongitude: UInt16 = 22
+    static let destinationBearing: UInt16 = 24
+    static let processingMethod: UInt16 = 27
+    static let areaInformation: UInt16 = 28
     static let dateStamp: UInt16 = 29
   }
 
   static func add(_ fields: ExifFields, _ packet: XMPPacket?, to set: inout AttributeSet) {
     addPosition(fields, packet, to: &set)
+    addDestination(fields, to: &set)
     addMotion(fields, to: &set)
     addTime(fields, to: &set)
     let text = { (tag: UInt16) in fields[.gps, tag]?.text.map { AttributeValue.string($0) } }
     set[.gpsStatus] = text(Tag.status)
     set[.gpsMeasureMode] = text(Tag.measureMode)
     set[.gpsMapDatum] = text(Tag.mapDatum)
+    // Both begin with the name of their charset, as the user comment does.
+    set[.gpsProcessingMethod] = .first([fields[.gps, Tag.processingMethod].flatMap(UserComment.text)])
+    set[.gpsAreaInformation] = .first([fields[.gps, Tag.areaInformation].flatMap(UserComment.text)])
     set[.gpsDilution] = fields[.gps, Tag.dilution]?.real().map { .real($0) }
     if let version = fields[.gps, Tag.version]?.integers, version.count == 4 {
       set[.gpsVersion] = .string(version.map(String.init).joined(separator: "."))
@@ -53,6 +65,17 @@ enum PlaceAttributes {
     if let altitude = altitude(fields, packet), (-12_000...1_000_000).contains(altitude) {
       set[.altitude] = .real(altitude)
     }
+  }
+
+  /// Position of what the picture shows, where the camera was told it.
+  private static func addDestination(_ fields: ExifFields, to set: inout AttributeSet) {
+    let latitude = degrees(fields, Tag.destinationLatitude, Tag.destinationLatitudeRef, negative: "S")
+    let longitude = degrees(fields, Tag.destinationLongitude, Tag.destinationLongitudeRef, negative: "W")
+    if let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 {
+      set[.gpsDestinationLatitude] = .real(latitude)
+      set[.gpsDestinationLongitude] = .real(longitude)
+    }
+    set[.gpsDestinationBearing] = fields[.gps, Tag.destinationBearing]?.real().map { .real($0) }
   }
 
   /// Metres; reference 1 or 3 means below sea level or the ellipsoid, a missing one above.

@@ -62,7 +62,7 @@ struct GIFReader {
     }
     offset += 2
     if label == 0xFE, content.texts.comment == nil {
-      content.texts.comment = LegacyText.decode(readSubBlocks(&offset))
+      content.texts.comment = SharedCharset.decode(readSubBlocks(&offset)[...])
     } else if label == 0xFF, source.matches("XMP DataXMP", at: offset + 1) {
       readXMP(&offset)
     } else {

@@ -1,4 +1,5 @@
 import ByteReading
+import XMPMetadata
 
 /// Content of an image file besides its pixels, as the container gives it: numbers read, metadata blocks found but not
 /// yet read.
@@ -24,6 +25,10 @@ struct ImageContent {
   /// EXIF fields read in place, by formats that are TIFF themselves.
   var fields = ExifFields()
   var xmp: [UInt8]?
+  /// Further XMP packets that belong to the first.
+  var extendedXMP: [[UInt8]] = []
+  /// Properties that the container gives in RDF of its own.
+  var packet: XMPPacket?
   /// IPTC-IIM data sets.
   var iptc: [UInt8]?
   /// Names of the layers, in the order of the file.
@@ -64,10 +69,14 @@ enum ColorModel: String {
 struct ContainerTexts {
   var title: String?
   var author: String?
+  /// Whom other fields name where none is for the author.
+  var artist: String?
   var description: String?
   var copyright: String?
   var software: String?
   var comment: String?
   var creationTime: String?
   var keywords: [String] = []
+  /// Texts under names that no attribute has, one a line.
+  var others: [String] = []
 }

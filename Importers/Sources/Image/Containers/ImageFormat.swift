@@ -5,6 +5,8 @@ enum ImageFormat {
   case jpeg, png, gif, bmp, webp, tiff, fujiRaw, photoshop, isoMedia, svg
   case canonHeap, minoltaRaw, dicom, postScript, gimp, jpeg2000, jpegXL, windowsIcon, appleIcon, netpbm, targa, pcx, dds
   case qoi, sgi, radiance, layeredArchive
+  /// An XMP packet in a file of its own, beside a picture.
+  case sidecar
 
   /// - Parameter mayBeTarga: a header that makes sense as TGA's, which has no mark, is taken for one.
   init?(_ source: ByteSource, mayBeTarga: Bool = false) {
@@ -61,7 +63,7 @@ enum ImageFormat {
   }
 
   private static func formatWithoutMark(_ source: ByteSource, _ mayBeTarga: Bool) -> ImageFormat? {
-    if isSVG(source) { return .svg }
+    if let markup = markup(source) { return markup }
     return TargaReader.hasFooter(source) || mayBeTarga && TargaReader.accepts(source) ? .targa : nil
   }
 
@@ -75,10 +77,19 @@ enum ImageFormat {
     source.matches("ftyp", at: 4) || source.matches("meta", at: 4)
   }
 
-  private static func isSVG(_ source: ByteSource) -> Bool {
-    let head = source.prefix(at: 0, limit: 4096)
-    guard head.contains(0x3C) else { return false }
-    let start: [UInt8] = [0x3C, 0x73, 0x76, 0x67]
-    return head.indices.contains { head[$0] == 0x3C && head[$0...].starts(with: start) }
+  private static let drawingMark: StaticString = "<svg"
+  /// A packet begins with a processing instruction, with an element of XMP's own, or with its RDF.
+  private static let sidecarMarks: [StaticString] = ["<?xpacket", "<x:xmpmeta", "<x:xapmeta", "<rdf:RDF"]
+
+  /// Kind of an XML document by the first tag that tells it: drawings hold packets too.
+  private static func markup(_ source: ByteSource) -> ImageFormat? {
+    let head = source.prefix(at: 0, limit: 4_096)
+    for index in head.indices where head[index] == 0x3C {
+      let rest = head[index...]
+      func shows(_ mark: StaticString) -> Bool { mark.withUTF8Buffer { rest.starts(with: $0) } }
+      if shows(drawingMark) { return .svg }
+      if sidecarMarks.contains(where: shows) { return .sidecar }
+    }
+    return nil
   }
 }

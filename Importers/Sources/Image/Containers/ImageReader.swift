@@ -31,6 +31,7 @@ enum ImageReader {
     case .sgi: RasterHeaders.readSGI(source)
     case .radiance: RasterHeaders.readRadiance(source)
     case .layeredArchive: LayeredArchiveReader(source).content
+    case .sidecar: readSidecar(source)
     }
   }
 
@@ -42,5 +43,17 @@ enum ImageReader {
       return content
     }
     return JPEGReader.read(source, from: Int(start))
+  }
+
+  /// Sidecars of raw converters hold the history of each edit too.
+  private static let maximumSidecarBytes = 16 << 20
+
+  private static func readSidecar(_ source: ByteSource) -> ImageContent {
+    var content = ImageContent()
+    content.xmp = Array(source.prefix(at: 0, limit: maximumSidecarBytes))
+    if source.count > maximumSidecarBytes {
+      content.note("the XMP file is larger than \(maximumSidecarBytes >> 20) MiB")
+    }
+    return content
   }
 }

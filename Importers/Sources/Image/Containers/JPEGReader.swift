@@ -7,6 +7,7 @@ struct JPEGReader {
   private let source: ByteSource
   private var content = ImageContent()
   private var photoshop: [UInt8] = []
+  private var extendedXMP = ExtendedXMP()
   /// Bytes between segments that may be passed over in all.
   private var strayBytesLeft = 64 << 10
 
@@ -21,6 +22,7 @@ struct JPEGReader {
     var reader = JPEGReader(source)
     reader.readSegments(from: start + 2)
     PhotoshopResources.read(reader.photoshop, into: &reader.content)
+    reader.extendedXMP.add(to: &reader.content)
     return reader.content
   }
 
@@ -85,12 +87,14 @@ struct JPEGReader {
       if content.exif == nil { content.exif = Array(payload.dropFirst(6)) }
     case 0xE1 where payload.starts(with: Prefix.xmp):
       if content.xmp == nil { content.xmp = Array(payload.dropFirst(Prefix.xmp.count)) }
+    case 0xE1 where payload.starts(with: Prefix.extendedXMP):
+      extendedXMP.take(payload.dropFirst(Prefix.extendedXMP.count))
     case 0xE2 where payload.starts(with: Prefix.icc) && content.profileName == nil:
       content.profileName = ICCProfile.name(in: Array(payload.dropFirst(Prefix.icc.count + 2)))
     case 0xED where payload.starts(with: Prefix.photoshop) && photoshop.count < Self.maximumPhotoshopBytes:
       photoshop += payload.dropFirst(Prefix.photoshop.count)
     case 0xFE where content.texts.comment == nil:
-      content.texts.comment = LegacyText.decode(payload)
+      content.texts.comment = SharedCharset.decode(payload)
     default: break
     }
   }
@@ -109,6 +113,7 @@ struct JPEGReader {
     static let jfif = Array("JFIF\0".utf8)
     static let exif = Array("Exif\0".utf8)
     static let xmp = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
+    static let extendedXMP = Array("http://ns.adobe.com/xmp/extension/\0".utf8)
     static let icc = Array("ICC_PROFILE\0".utf8)
     static let photoshop = Array("Photoshop 3.0\0".utf8)
   }

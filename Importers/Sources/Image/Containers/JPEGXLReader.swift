@@ -6,6 +6,8 @@ struct JPEGXLReader {
   private var content = ImageContent()
 
   private static let maximumMetadataBytes = 4 << 20
+  /// Packed boxes that are unpacked: a few bytes may unpack to megabytes.
+  private var packedBoxesLeft = 8
 
   private init(source: ByteSource) { self.source = source }
 
@@ -20,7 +22,6 @@ struct JPEGXLReader {
     return reader.content
   }
 
-  /// Metadata that is packed with Brotli (`brob`) is left out.
   private mutating func readBoxes() {
     for box in MediaBox.list(in: source, 0..<source.count) {
       let start = box.payload.lowerBound
@@ -28,16 +29,42 @@ struct JPEGXLReader {
       switch box.type {
       case 0x6A78_6C63 where content.width == nil: readCodestream(at: start)  // jxlc
       case 0x6A78_6C70 where content.width == nil: readCodestream(at: start + 4)  // jxlp: behind its number
-      case 0x4578_6966:  // Exif: four bytes say where the TIFF header stands.
-        let skipped = Int(source.integer(at: start, .big, as: UInt32.self) ?? 0)
-        guard skipped < size - 4 else { continue }
-        content.exif =
-          content.exif
-          ?? ExifBlock.withoutPrefix(Array(source.prefix(at: start + 4 + skipped, limit: size - 4 - skipped)))
-      case 0x786D_6C20: content.xmp = content.xmp ?? Array(source.prefix(at: start, limit: size))  // xml
+      case Metadata.exif where content.exif == nil, Metadata.xml where content.xmp == nil:
+        readMetadata(box.type, Array(source.prefix(at: start, limit: size)))
+      case Metadata.brotli: readPacked(source.prefix(at: start, limit: size))
       default: break
       }
     }
+  }
+
+  /// Types of boxes with metadata, by their four letters.
+  private enum Metadata {
+    static let exif: UInt32 = 0x4578_6966
+    static let xml: UInt32 = 0x786D_6C20
+    static let brotli: UInt32 = 0x6272_6F62
+  }
+
+  private mutating func readMetadata(_ type: UInt32, _ bytes: [UInt8]) {
+    switch type {
+    case Metadata.exif where content.exif == nil && bytes.count > 4:
+      // Four bytes say where the TIFF header stands.
+      let skipped = Int(ByteOrder.big.integer(bytes.prefix(4), as: UInt32.self))
+      guard skipped < bytes.count - 4 else { return }
+      content.exif = ExifBlock.withoutPrefix(Array(bytes[(4 + skipped)...]))
+    case Metadata.xml where content.xmp == nil: content.xmp = bytes
+    default: break
+    }
+  }
+
+  /// A box packed with Brotli: the type of the box in it, then its packed contents.
+  private mutating func readPacked(_ bytes: ArraySlice<UInt8>) {
+    let type = ByteOrder.big.integer(bytes.prefix(4), as: UInt32.self)
+    let isWanted = type == Metadata.exif && content.exif == nil || type == Metadata.xml && content.xmp == nil
+    guard bytes.count > 4, isWanted, packedBoxesLeft > 0 else { return }
+    packedBoxesLeft -= 1
+    let packed = BrotliStream.contents(of: Array(bytes.dropFirst(4)), limit: Self.maximumMetadataBytes)
+    if !packed.isWhole { content.note("packed metadata of the JPEG XL file is damaged or too large") }
+    readMetadata(type, packed.bytes)
   }
 
   private mutating func readCodestream(at offset: Int) {

@@ -10,6 +10,7 @@ final class LayeredArchiveReader: NamedXMLHandler {
   private var path: [String] = []
   private var text: [UInt8] = []
   private var authorName: [String] = []
+  private var fullName: String?
 
   private static let maximumMarkupBytes = 16 << 20
   private static let maximumPictureBytes = 128 << 20
@@ -33,7 +34,9 @@ final class LayeredArchiveReader: NamedXMLHandler {
     default: return content.note("the archive holds no picture")
     }
     readMergedImage()
-    if !authorName.isEmpty { content.texts.author = authorName.joined(separator: " ") }
+    if !authorName.isEmpty || fullName != nil {
+      content.texts.author = fullName ?? authorName.joined(separator: " ")
+    }
     content.preview = { edge in Self.preview(in: archive, edge: edge) }
   }
 
@@ -150,7 +153,9 @@ extension LayeredArchiveReader {
       let keywords = words.split(whereSeparator: { $0 == "," || $0 == ";" }).map { LegacyText.trim(String($0)) }
       content.texts.keywords = keywords.filter { !$0.isEmpty }
     case ("about", "creation-date"): content.texts.creationTime = words
-    case ("author", "full-name"): authorName = [words]
+    case ("about", "license"): content.details["kMDItemRights"] = words
+    case ("about", "subject"): content.details["kMDItemSubject"] = words
+    case ("author", "full-name"): fullName = words
     case ("author", "creator-first-name"), ("author", "creator-last-name"): authorName.append(words)
     default: break
     }

@@ -43,7 +43,7 @@ enum PNGText {
     case "software": keep(bytes, in: &content.texts.software)
     case "comment": keep(bytes, in: &content.texts.comment)
     case "creation time": keep(bytes, in: &content.texts.creationTime)
-    default: break
+    default: PNGKeyword.add(keyword, bytes, to: &content.texts)
     }
   }
 

@@ -66,7 +66,7 @@ struct PostScriptReader {
     case "For": set(&content.texts.author, value)
     case "Creator": set(&content.texts.software, value)
     case "Copyright": set(&content.texts.copyright, value)
-    case "CreationDate": set(&content.texts.creationTime, value)
+    case "CreationDate": set(&content.texts.creationTime, PostScriptDate.standard(value) ?? value)
     case "HiResBoundingBox", "BoundingBox": readBox(value, isExact: key == "HiResBoundingBox")
     case "Pages": content.pages = Int(value).flatMap { $0 > 1 ? $0 : nil } ?? content.pages
     default: break

@@ -1,5 +1,6 @@
 import ByteReading
 import XMLEvents
+import XMPMetadata
 
 /// Reads an SVG (W3C SVG 2): the size from the root element, and the texts that a reader would see.
 final class SVGReader {
@@ -10,6 +11,9 @@ final class SVGReader {
   private(set) var isTextCut = false
 
   private var path: [String] = []
+  /// Reads the RDF of the drawing, which stands in its metadata or by itself.
+  private var metadata: RDFReader?
+  private var metadataDepth = 0
   private var buffer: [UInt8] = []
 
   private static let namespace = "http://www.w3.org/2000/svg\t"
@@ -18,11 +22,11 @@ final class SVGReader {
   /// An SVG larger than this is a drawing of data; its texts beyond are left out.
   private static let maximumBytes = 32 << 20
 
-  /// - Parameter maximumTextBytes: texts beyond are left out; 0 reads the root element only.
+  /// - Parameter maximumTextBytes: texts beyond are left out.
   init(_ source: ByteSource, maximumTextBytes: Int) {
     self.maximumTextBytes = maximumTextBytes
     parse(source)
-    if content.width == nil { content.note("the SVG says no size") }
+    content.packet = metadata.map { XMPPacket($0) }
   }
 
   private let maximumTextBytes: Int
@@ -35,7 +39,7 @@ final class SVGReader {
       let piece = source.prefix(at: offset, limit: Self.pieceBytes)
       offset += piece.count
       guard !piece.isEmpty, piece.withUnsafeBufferPointer({ parser.parse($0) }) else { break }
-      if isTextCut || (maximumTextBytes == 0 && content.width != nil) { return }
+      if isTextCut { return }
     }
     // Of a larger drawing no more is read.
     if parser.problem == nil, offset < source.count, offset >= Self.maximumBytes { return }
@@ -49,10 +53,11 @@ final class SVGReader {
     let fallback = box.count == 4 ? (box[2], box[3]) : nil
     let width = value("width").flatMap(Self.pixels) ?? fallback?.0
     let height = value("height").flatMap(Self.pixels) ?? fallback?.1
-    guard let width, let height, 0..<1e9 ~= width, 0..<1e9 ~= height else { return }
-    content.setSize(width: Int(width.rounded()), height: Int(height.rounded()))
     content.colorModel = .rgb
     content.hasAlpha = true
+    // A drawing without a size fills whatever shows it.
+    guard let width, let height, 0..<1e9 ~= width, 0..<1e9 ~= height else { return }
+    content.setSize(width: Int(width.rounded()), height: Int(height.rounded()))
   }
 
   /// A length in pixels of 1/96 inch (CSS Values 4, section 6.2); `nil` for one relative to the viewer, such as `100%`.
@@ -72,13 +77,14 @@ final class SVGReader {
     // A title or description right below the root is the document's own.
     if path.count == 1, local == "title" { content.texts.title = content.texts.title ?? line }
     if path.count == 1, local == "desc" { content.texts.description = content.texts.description ?? line }
+    guard maximumTextBytes > 0 else { return }
     text += Array(line.utf8) + [0x0A]
     if text.count > maximumTextBytes { isTextCut = true }
   }
 
+  /// The local name of an element with text. Drawings that were cut out of web pages have no namespace.
   private func textElement(_ name: String) -> String? {
-    guard name.hasPrefix(Self.namespace) else { return nil }
-    let local = String(name.dropFirst(Self.namespace.count))
+    let local = name.hasPrefix(Self.namespace) ? String(name.dropFirst(Self.namespace.count)) : name
     return Self.textElements.contains(local) ? local : nil
   }
 }
@@ -87,16 +93,29 @@ extension SVGReader: NamedXMLHandler {
   func startElement(_ name: String, attributes: [(name: String, value: String)]) {
     if path.isEmpty { readRoot(attributes) }
     path.append(name)
-    if textElement(name) == "tspan", let last = buffer.last, last > 0x20 { buffer.append(0x20) }
+    if metadataDepth > 0 || name == Self.namespace + "metadata" || name == RDFReader.root {
+      metadataDepth += 1
+      let reader = metadata ?? RDFReader()
+      metadata = reader
+      reader.startElement(name, attributes: attributes)
+    } else if textElement(name) == "tspan", let last = buffer.last, last > 0x20 {
+      buffer.append(0x20)
+    }
   }
 
   func endElement(_ name: String) {
     path.removeLast()
+    if metadataDepth > 0 {
+      metadataDepth -= 1
+      metadata?.endElement()
+      return
+    }
     guard let local = textElement(name), local != "tspan", local != "textPath" else { return }
     finishText(local)
   }
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if let metadata, metadataDepth > 0 { return metadata.text(bytes) }
     guard let name = path.last, textElement(name) != nil, buffer.count < max(maximumTextBytes, 4 << 10) else { return }
     buffer += bytes
   }

@@ -92,7 +92,8 @@ struct TIFFReader {
 
   private mutating func readFields(_ directory: TIFFDirectory, as kind: ExifDirectory) {
     for tag in directory.entries.keys where !Self.isBulky(tag) {
-      if let field = directory.field(tag, in: source, layout, limit: 4 << 10) { content.fields[kind, tag] = field }
+      let limit = ExifField.maximumBytes(ofTag: tag)
+      if let field = directory.field(tag, in: source, layout, limit: limit) { content.fields[kind, tag] = field }
     }
   }
 

@@ -5,8 +5,6 @@ import ByteReading
 struct ExifBlock: ~Copyable {
   private let data: UnsafeMutablePointer<ExifData>
 
-  /// Values beyond this are maker notes, which say nothing in a common vocabulary.
-  private static let maximumValueBytes = 4 << 10
   /// libexif looks at no more than a JPEG segment can hold.
   private static let maximumBlockBytes = 64 << 10
   private static let prefix: [UInt8] = Array("Exif\0\0".utf8)
@@ -46,7 +44,9 @@ struct ExifBlock: ~Copyable {
   }
 
   private static func field(_ entry: ExifEntry, _ order: ByteOrder) -> ExifField? {
-    guard let bytes = entry.data, entry.size > 0, entry.size <= maximumValueBytes else { return nil }
+    guard let bytes = entry.data, entry.size > 0,
+      Int(entry.size) <= ExifField.maximumBytes(ofTag: UInt16(truncatingIfNeeded: entry.tag.rawValue))
+    else { return nil }
     return ExifField(
       format: UInt16(truncatingIfNeeded: entry.format.rawValue),
       bytes: Array(UnsafeBufferPointer(start: bytes, count: Int(entry.size))), order: order)

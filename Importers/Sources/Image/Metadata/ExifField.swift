@@ -77,6 +77,14 @@ struct ExifField {
   }
 }
 
+extension ExifField {
+  /// Most bytes that a field may have. Texts of people may be long; of other values only small ones are read.
+  static func maximumBytes(ofTag tag: UInt16) -> Int {
+    tag == ExifTag.userComment || ExifTexts.tags.contains(tag) || ExifTexts.windowsTags.contains(tag)
+      ? 64 << 10 : 4 << 10
+  }
+}
+
 /// The fields of a file's EXIF directories.
 struct ExifFields {
   private var fields: [Key: ExifField] = [:]
@@ -98,6 +106,7 @@ struct ExifFields {
 enum ExifTag {
   static let imageWidth: UInt16 = 0x0100
   static let imageLength: UInt16 = 0x0101
+  static let documentName: UInt16 = 0x010D
   static let imageDescription: UInt16 = 0x010E
   static let make: UInt16 = 0x010F
   static let model: UInt16 = 0x0110
@@ -107,6 +116,9 @@ enum ExifTag {
   static let resolutionUnit: UInt16 = 0x0128
   static let software: UInt16 = 0x0131
   static let artist: UInt16 = 0x013B
+  /// Stars, and percent of all stars, as the Windows Explorer and cameras write them.
+  static let rating: UInt16 = 0x4746
+  static let ratingPercent: UInt16 = 0x4749
   static let copyright: UInt16 = 0x8298
   static let exposureTime: UInt16 = 0x829A
   static let fNumber: UInt16 = 0x829D
@@ -128,6 +140,11 @@ enum ExifTag {
   static let userComment: UInt16 = 0x9286
   static let subSecTimeOriginal: UInt16 = 0x9291
   static let subSecTimeDigitized: UInt16 = 0x9292
+  static let windowsTitle: UInt16 = 0x9C9B
+  static let windowsComment: UInt16 = 0x9C9C
+  static let windowsAuthor: UInt16 = 0x9C9D
+  static let windowsKeywords: UInt16 = 0x9C9E
+  static let windowsSubject: UInt16 = 0x9C9F
   static let colorSpace: UInt16 = 0xA001
   static let exposureMode: UInt16 = 0xA402
   static let whiteBalance: UInt16 = 0xA403

@@ -10,37 +10,46 @@ struct IPTCRecord {
   /// Data sets of record 2 that we read, by number.
   enum DataSet: UInt8 {
     case objectName = 5
+    case supplementalCategory = 20
     case keywords = 25
+    case contentLocation = 27
     case specialInstructions = 40
     case dateCreated = 55
     case timeCreated = 60
     case byline = 80
     case city = 90
+    case sublocation = 92
     case provinceState = 95
     case countryName = 101
+    case transmissionReference = 103
     case headline = 105
+    case credit = 110
+    case source = 115
     case copyrightNotice = 116
+    case contact = 118
     case caption = 120
+    case captionWriter = 122
   }
 
   private static let maximumDataSets = 10_000
 
   init(_ block: [UInt8]) {
     var rest = block[...]
-    var isUTF8 = false
+    var found: [(dataSet: DataSet, data: ArraySlice<UInt8>)] = []
     for _ in 0..<Self.maximumDataSets {
-      guard rest.count >= 5, rest.first == 0x1C else { return }
+      guard rest.count >= 5, rest.first == 0x1C else { break }
       let header = Array(rest.prefix(5))
       rest = rest.dropFirst(5)
       guard let count = Self.count(header, &rest), count <= rest.count else {
         isDamaged = true
-        return
+        break
       }
-      let data = rest.prefix(count)
+      if header[1] == 2, let dataSet = DataSet(rawValue: header[2]) { found.append((dataSet, rest.prefix(count))) }
       rest = rest.dropFirst(count)
-      // 1:90 announces the character set by an ISO 2022 escape sequence; ESC % G is UTF-8.
-      if header[1] == 1, header[2] == 90 { isUTF8 = data.elementsEqual([0x1B, 0x25, 0x47]) }
-      if header[1] == 2, let dataSet = DataSet(rawValue: header[2]) { append(data, to: dataSet, isUTF8) }
+    }
+    // Data set 1:90 announces the character set, and few writers keep to it: the texts themselves are more reliable.
+    for (entry, text) in zip(found, SharedCharset.decode(found.map(\.data))) where !text.isEmpty {
+      values[entry.dataSet, default: []].append(text)
     }
   }
 
@@ -54,14 +63,9 @@ struct IPTCRecord {
     return ByteOrder.big.integer(rest.prefix(width))
   }
 
-  /// Appends a text; writers that do not announce UTF-8 use it, or a code page.
-  private mutating func append(_ data: ArraySlice<UInt8>, to dataSet: DataSet, _ isUTF8: Bool) {
-    let text =
-      isUTF8 ? LegacyText.trim(String(decoding: data.prefix { $0 != 0 }, as: UTF8.self)) : LegacyText.decode(data)
-    if !text.isEmpty { values[dataSet, default: []].append(text) }
-  }
-
   func first(_ dataSet: DataSet) -> String? { values[dataSet]?.first }
+
+  func texts(_ dataSet: DataSet) -> [String] { values[dataSet] ?? [] }
 
   /// Date (CCYYMMDD) and time (HHMMSS±HHMM) of creation.
   var creationDate: CalendarTime? {

@@ -6,44 +6,21 @@ struct CellNumbers {
   /// On old Macs days are counted from 1904.
   var firstDay = SerialDate.FirstDay.in1900
 
-  /// The number as cells of a style show it.
+  /// The number as it is, dates by ISO 8601, and behind it what cells of a style show if that is something else.
   func text(_ value: Double, style: Int) -> String {
-    let kind = formats.kind(ofStyle: style)
-    guard kind != .number, let date = SerialDate(value, firstDay) else { return Self.plain(value) }
+    let code = formats.code(ofStyle: style)
+    let plain = code?.isElapsed == true ? CellNumber.plain(value) : plain(value, formats.kind(ofStyle: style))
+    guard let shown = code?.shown(value, firstDay), shown != plain else { return plain }
+    return plain + " " + shown
+  }
+
+  private func plain(_ value: Double, _ kind: NumberFormats.Kind) -> String {
+    guard kind != .number, let date = SerialDate(value, firstDay) else { return CellNumber.plain(value) }
     switch kind {
     case .time where value < 1: return date.shortTime
-    case _ where value < 1: return Self.plain(value)
+    case _ where value < 1: return CellNumber.plain(value)
     case .date: return date.date
     default: return date.date + " " + date.shortTime
     }
-  }
-
-  /// Fifteen digits, as many as Excel keeps.
-  static func plain(_ value: Double) -> String {
-    if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
-    let shortest = value.description
-    guard shortest.utf8.count > 16, let rounded = rounded(value) else { return shortest }
-    return rounded
-  }
-
-  private static let powers = (0...15).map { power in (0..<power).reduce(1.0) { product, _ in product * 10 } }
-
-  /// The number with fifteen digits, zeros at its end left out; `nil` for one that is written with an exponent.
-  private static func rounded(_ value: Double) -> String? {
-    let size = abs(value)
-    guard size >= 1e-4, size < 1e15 else { return nil }
-    let whole = size.rounded(.towardZero)
-    let digits = 15 - (powers.firstIndex { $0 > whole } ?? 15)
-    var fraction = Int(((size - whole) * powers[digits]).rounded())
-    guard fraction < Int(powers[digits]) else { return (value < 0 ? "-" : "") + String(Int(whole) + 1) }
-    guard fraction > 0 else { return (value < 0 ? "-" : "") + String(Int(whole)) }
-    var count = digits
-    while fraction % 10 == 0 {
-      fraction /= 10
-      count -= 1
-    }
-    let tail = String(fraction)
-    let zeros = String(repeating: "0", count: max(0, count - tail.utf8.count))
-    return (value < 0 ? "-" : "") + String(Int(whole)) + "." + zeros + tail
   }
 }

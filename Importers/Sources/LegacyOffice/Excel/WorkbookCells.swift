@@ -11,9 +11,11 @@ extension WorkbookReader {
     case 0x0203, 0x0003, 0x0002, 0x027E: appendNumber(record)
     case 0x00BD: appendNumbers(record)
     case 0x0006, 0x0206, 0x0406: appendFormula(record)
+    case 0x0205, 0x0005: appendTruth(record)
     case 0x001C: appendNote(record)
     case 0x01B6: appendBox(record)
     case 0x100D: appendChartText(record)
+    case 0x01B8: addLink(record)
     default: break
     }
   }
@@ -71,7 +73,33 @@ extension WorkbookReader {
     guard bits >> 48 == 0xFFFF else {
       return append(Double(bitPattern: bits), row, isOldest ? nil : stream.short(at: start + 4))
     }
-    if bits & 0xFF == 0 { beginCell(row: row) }
+    let value = Int(bits >> 16 & 0xFF)
+    switch bits & 0xFF {
+    case 0: beginCell(row: row)
+    case 1: append(truth: value, row)
+    case 2: append(error: value, row)
+    default: break
+    }
+  }
+
+  /// A cell that is true or false, or an error.
+  private mutating func appendTruth(_ record: BiffRecord) {
+    let start = record.contents.lowerBound
+    let place = start + (record.kind == 0x0005 ? 7 : 6)
+    guard let row = stream.short(at: start), let value = stream.byte(at: place), let kind = stream.byte(at: place + 1)
+    else { return }
+    if kind == 0 { append(truth: Int(value), row) } else { append(error: Int(value), row) }
+  }
+
+  private mutating func append(truth: Int, _ row: Int) {
+    beginCell(row: row)
+    text.append(truth == 0 ? "FALSE" : "TRUE")
+  }
+
+  private mutating func append(error: Int, _ row: Int) {
+    guard let name = CellError.name(error) else { return }
+    beginCell(row: row)
+    text.append(name)
   }
 
   /// A comment. Until Excel 95 its text is here, later in a box of its own.
@@ -97,4 +125,22 @@ extension WorkbookReader {
     appendString(record, at: 2, isShort: true)
     text.endLine()
   }
+
+  /// Adds the address of a link: a count and UTF-16 behind the class of addresses ([MS-OSHARED] 2.3.7.6).
+  private mutating func addLink(_ record: BiffRecord) {
+    let contents = stream[record.contents]
+    guard let mark = contents.firstRange(of: Self.addressClass) else { return }
+    let count = min(stream.long(at: mark.upperBound) ?? 0, contents.endIndex - mark.upperBound - 4)
+    var units: [UInt16] = []
+    for place in stride(from: mark.upperBound + 4, to: mark.upperBound + 4 + count - 1, by: 2) {
+      let unit = UInt16(stream[place]) | UInt16(stream[place + 1]) << 8
+      if unit == 0 { break }
+      units.append(unit)
+    }
+    links.add(String(decoding: units, as: UTF16.self))
+  }
+
+  private static let addressClass: [UInt8] = [
+    0xE0, 0xC9, 0xEA, 0x79, 0xF9, 0xBA, 0xCE, 0x11, 0x8C, 0x82, 0x00, 0xAA, 0x00, 0x4B, 0xA9, 0x0B,
+  ]
 }

@@ -10,12 +10,15 @@ struct WorkbookReader {
   var numbers = CellNumbers()
   private(set) var sheetNames: [String] = []
   var strings = SharedStringTable()
+  var links = LinkList()
   /// Names of sheets, by where they begin.
   private var sheets: [Int: String] = [:]
   /// 0x0600 from Excel 97 on, 0x0500 for 5 and 95, less before.
   var version = 0x0600
   var page = 1252
   private var row = -1
+  /// Version that the workbook's own beginning tells: sheets that newer programs saved for Excel 95 say 0x0600.
+  private var bookVersion: Int?
   private(set) var problem: String?
 
   private static let mostSheets = 5_000
@@ -75,7 +78,9 @@ struct WorkbookReader {
 
   private mutating func begin(_ record: BiffRecord) {
     switch record.kind {
-    case 0x0809: version = stream.short(at: record.contents.lowerBound) ?? 0x0600
+    case 0x0809:
+      version = bookVersion ?? stream.short(at: record.contents.lowerBound) ?? 0x0600
+      bookVersion = version
     case 0x0409: version = 0x0400
     case 0x0209: version = 0x0300
     default: version = 0x0200

@@ -37,6 +37,7 @@ struct MessageProperties {
     static let smtpAddress = 0x39FE
     static let codePage = 0x3FFD
     static let internetCodePage = 0x3FDE
+    static let localeIdentifier = 0x3FF1
     static let senderSMTPAddress = 0x5D01
     static let sentRepresentingSMTPAddress = 0x5D02
   }
@@ -85,6 +86,14 @@ struct MessageProperties {
   func bytes(_ key: Int, limit: Int = Storage.mostBytes) -> [UInt8]? {
     streams[key].flatMap { $0.type == 0x0D ? nil : storage.contents(of: $0.entry, limit: limit) }
   }
+
+  /// Bytes of a text that is not in Unicode; none of other properties.
+  func narrowBytes(_ key: Int, limit: Int) -> [UInt8] {
+    streams[key].map { $0.type == 0x1E ? storage.contents(of: $0.entry, limit: limit) : [] } ?? []
+  }
+
+  /// Whether a text is in UTF-16.
+  func isUnicode(_ key: Int) -> Bool { streams[key]?.type == 0x1F }
 
   /// A text of one line; `nil` where there is none.
   func string(_ key: Int) -> String? {

@@ -23,21 +23,13 @@ struct MessageReader {
 
   func read(_ storage: Storage, headBytes: Int, into sink: inout AttributeSink) {
     var properties = MessageProperties(storage, headBytes: headBytes, pages: pages)
-    properties.page = codePage(properties)
+    properties.page = MessageCodePage.page(of: properties, pages.undeclared.decoder)
     let recipients = storage.storages.lazy.filter { $0.name.lowercased().hasPrefix("__recip_version1.0_") }
       .prefix(Self.mostRecipients).map { recipient(in: $0.storage, page: properties.page) }
     MessageAttributes.give(properties, Array(recipients), to: &sink)
     giveText(properties, into: &sink)
     guard depth < Self.mostDepth else { return }
     AttachmentReader(message: self, page: properties.page).read(storage, into: &sink)
-  }
-
-  /// The code page of texts that are not in Unicode.
-  private func codePage(_ properties: MessageProperties) -> Int {
-    for key in [MessageProperties.Key.codePage, MessageProperties.Key.internetCodePage] {
-      if let page = properties.number(key), page > 2, page != 1200, page != 20127 { return page }
-    }
-    return 1252
   }
 
   private func recipient(in storage: Storage, page: Int) -> MessageAttributes.Person {
@@ -48,10 +40,10 @@ struct MessageReader {
     return MessageAttributes.Person(name: properties.string(MessageProperties.Key.displayName), address: address)
   }
 
-  /// The plain text, which nearly every message has; else the text of its RTF.
+  /// The plain text, which nearly every message has; else the text of its RTF, or of its page.
   private func giveText(_ properties: MessageProperties, into sink: inout AttributeSink) {
     var text = TextBuilder(limit: limit)
-    if !properties.append(MessageProperties.Key.body, to: &text) {
+    if !properties.append(MessageProperties.Key.body, to: &text) || text.isEmpty {
       appendFormatted(properties, to: &text, &sink)
     }
     if properties.string(MessageProperties.Key.messageClass)?.lowercased().hasPrefix("ipm.contact") == true {
@@ -68,9 +60,9 @@ struct MessageReader {
       var reader = RichTextReader(CompressedRichText.unpacked(packed, limit: 32 << 20), pages: pages, limit: limit)
       reader.read()
       text.append(reader.text.bytes[...])
-    } else if properties.size(MessageProperties.Key.html) ?? 0 > 0 {
-      sink.notePartial("the message's text is a web page alone")
     }
+    guard text.isEmpty else { return }
+    if let problem = MessagePage.append(properties, pages.undeclared.decoder, to: &text) { sink.notePartial(problem) }
   }
 
   /// Names, telephone numbers and places of a contact.

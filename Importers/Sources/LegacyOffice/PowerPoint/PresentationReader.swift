@@ -10,6 +10,7 @@ struct PresentationReader {
   private(set) var text: TextBuilder
   private(set) var slideTitles: [String] = []
   private(set) var slideCount = 0
+  private(set) var links = LinkList()
   private(set) var problem: String?
   /// Parts that were read: two slides that share one cost nothing.
   private var seen = Set<Int>()
@@ -49,11 +50,28 @@ struct PresentationReader {
       readSlide(slide, places)
       if let note = notes.removeValue(forKey: slide.identifier) { readPart(note, places) }
     }
-    for record in PresentationRecords(stream, in: document.contents) where record.kind == Kind.headersAndFooters {
-      collect(record.contents, depth: 1)
+    for record in PresentationRecords(stream, in: document.contents) {
+      switch record.kind {
+      case Kind.headersAndFooters: collect(record.contents, depth: 1)
+      case Kind.externalObjects: addLinks(record.contents)
+      default: break
+      }
     }
     if slides.isEmpty { collect(0..<stream.count, depth: 0) }
     text.endLine()
+  }
+
+  /// Links of all slides: of each a name and an address.
+  private mutating func addLinks(_ range: Range<Int>) {
+    for link in PresentationRecords(stream, in: range) where link.kind == Kind.link {
+      for string in PresentationRecords(stream, in: link.contents)
+      where string.kind == Kind.string && string.instance == 1 {
+        let units = stride(from: string.contents.lowerBound, to: string.contents.upperBound - 1, by: 2).map {
+          UInt16(stream[$0]) | UInt16(stream[$0 + 1]) << 8
+        }
+        links.add(String(decoding: units, as: UTF16.self))
+      }
+    }
   }
 
   private func part(_ number: Int, _ places: PersistTable) -> PresentationRecord? {

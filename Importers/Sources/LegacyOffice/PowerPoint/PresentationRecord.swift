@@ -22,6 +22,8 @@ struct PresentationRecord {
     static let tags = 0x1388
     static let tagContents = 0x138B
     static let shapeProperties = 0xF00B
+    static let externalObjects = 0x0409
+    static let link = 0x0FD7
   }
 
   let kind: Int

@@ -136,6 +136,8 @@ final class CodePage {
 /// The code pages that were needed so far: opening one reads a table from the disk.
 final class CodePages {
   private var known: [Int: CodePage] = [:]
+  /// For texts whose code page no file tells.
+  private(set) lazy var undeclared = UndeclaredText()
 
   subscript(number: Int) -> CodePage {
     if let page = known[number] { return page }

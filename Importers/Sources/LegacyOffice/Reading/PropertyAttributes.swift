@@ -96,6 +96,7 @@ extension AttributeKey {
   static let wordCount: AttributeKey = "limelight_wordCount"
   static let sheetNames: AttributeKey = "limelight_sheetNames"
   static let slideTitles: AttributeKey = "limelight_slideTitles"
+  static let rowCount: AttributeKey = "limelight_rowCount"
 }
 
 extension ImportFailure {

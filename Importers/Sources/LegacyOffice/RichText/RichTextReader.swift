@@ -8,6 +8,7 @@ struct RichTextReader {
   private(set) var pageCount: Int?
   private(set) var wordCount: Int?
   private(set) var isUnfinished = false
+  private(set) var links = LinkList()
   /// What is anchored in the paragraph, and follows it.
   private var aside: TextBuilder
   private var captured = TextBuilder(limit: 64 << 10)
@@ -91,7 +92,9 @@ struct RichTextReader {
         properties[property] = value
       }
     case .instruction:
-      field = (WordText.shown(Array(captured.take().utf16)), outer.count - 1)
+      let instruction = Array(captured.take().utf16)
+      links.add(instruction: instruction)
+      field = (WordText.shown(instruction), outer.count - 1)
     case .aside: aside.endLine()
     case .text, .skipped, .fonts: break
     }

@@ -22,7 +22,9 @@ struct WordReader {
   /// - Parameters:
   ///   - storage: where the table of pieces is, from Word 97 on.
   ///   - declaredPage: what the document's properties say of its code page.
-  func text(in storage: Storage?, declaredPage: Int?, limit: Int) -> (text: TextBuilder, problem: String?) {
+  func text(
+    in storage: Storage?, declaredPage: Int?, limit: Int
+  ) -> (text: TextBuilder, links: LinkList, problem: String?) {
     let table = header.tableName.flatMap { storage?.stream($0) } ?? document
     var problem: String?
     let found = PieceTable(table, header)
@@ -40,7 +42,7 @@ struct WordReader {
       read(part, piece, page, &stories, into: &text)
     }
     text.endStory()
-    return (text.text, problem)
+    return (text.text, text.links, problem)
   }
 
   private func read(

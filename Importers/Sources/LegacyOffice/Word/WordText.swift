@@ -1,6 +1,7 @@
 /// Text of a Word document from its characters: signs of the layout become white space, of fields the results stay.
 struct WordText {
   private(set) var text: TextBuilder
+  private(set) var links = LinkList()
   private var fields: [Field] = []
   /// Fields that are still in their instruction, of those that are open.
   private var instructions = 0
@@ -64,6 +65,7 @@ struct WordText {
   private mutating func beginResult() {
     guard let last = fields.indices.last, fields[last].isInstruction else { return }
     fields[last].isInstruction = false
+    links.add(instruction: fields[last].instruction)
     fields[last].instruction = []
     instructions -= 1
   }

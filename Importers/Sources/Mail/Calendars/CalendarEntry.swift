@@ -1,7 +1,7 @@
 import Encodings
 import ImporterKit
 
-/// An event, a to-do or a journal entry.
+/// An event, a to-do, a journal entry, or times when somebody is free or busy.
 struct CalendarEntry {
   private let component: ContentComponents.Component
   private let decoder: CharsetDecoder
@@ -54,8 +54,8 @@ struct CalendarEntry {
     // A day without an end is that day; a time without one is a moment.
     let end = given ?? start.map { $0.seconds + (length ?? ($0.isDay ? 86_400 : 0)) }
     set("startDate", start?.seconds)
+    if component.name != "VTODO", component.name != "VJOURNAL" { set("endDate", end) }
     if component.name == "VEVENT" {
-      set("endDate", end)
       sink.set("kMDItemTimestamp", start.flatMap { Timestamp(seconds: $0.seconds) }.map(AttributeValue.date))
       if let start { sink.set("allDay", .boolean(start.isDay)) }
       if let start, let end, end > start.seconds {
@@ -120,8 +120,10 @@ struct CalendarEntry {
     for line in component.all("CONFERENCE").prefix(20) {
       words.append([line["LABEL"] ?? "", EscapedText.plain(line.bytes(decoder))].joined(separator: " "))
     }
-    for alarm in component.inner where alarm.name == "VALARM" {
-      words += alarm.all("DESCRIPTION").prefix(10).map { EscapedText.plain($0.bytes(decoder)) }
+    for inner in component.inner {
+      let names = inner.name == "AVAILABLE" ? ["SUMMARY", "LOCATION", "DESCRIPTION", "COMMENT"] : ["DESCRIPTION"]
+      guard inner.name == "AVAILABLE" || inner.name == "VALARM" else { continue }
+      for line in names.flatMap({ inner.all($0).prefix(10) }) { words.append(EscapedText.plain(line.bytes(decoder))) }
     }
     return words.filter { !$0.isEmpty }
   }

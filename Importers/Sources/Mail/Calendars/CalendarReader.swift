@@ -5,7 +5,7 @@ import ImporterKit
 struct CalendarReader {
   let decoder: CharsetDecoder
 
-  private static let entries: Set<String> = ["VEVENT", "VTODO", "VJOURNAL"]
+  private static let entries: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY"]
 
   func read(_ file: Bytes, into sink: inout AttributeSink) {
     let text = UnfoldedText(file, decoder)
@@ -13,44 +13,57 @@ struct CalendarReader {
   }
 
   private func read(unfolded text: Bytes, into sink: inout AttributeSink) {
-    let (zones, count, calendar, isCut) = survey(text)
-    guard count > 0 || !calendar.lines.isEmpty else { return sink.notePartial("no calendar is in the file") }
-    if count != 1 { giveCalendar(calendar, to: &sink) }
+    let survey = Survey(text, decoder)
+    guard survey.isCalendar else { return sink.notePartial("no calendar is in the file") }
+    if survey.count != 1 { giveNames(of: survey.calendar, to: &sink) }
     var components = ContentComponents(text, wanted: Self.entries)
     while let component = components.next() {
-      let entry = CalendarEntry(component, decoder, zones)
-      if count == 1 {
+      let entry = CalendarEntry(component, decoder, survey.zones)
+      if survey.count == 1 {
         entry.give(to: &sink)
       } else {
         let header = MemberHeader(MemberNaming.safe(entry.memberName), contentType: "com.apple.ical.ics")
         guard sink.addMember(header, contents: { sink in entry.give(to: &sink) }) else { return }
       }
     }
-    if isCut { sink.notePartial("an entry is cut off") }
+    giveWords(of: survey.calendar, to: &sink)
+    if survey.isCut { sink.notePartial("an entry is cut off") }
   }
 
-  /// Zones may stand behind the entries that need them; so they are read first.
-  private func survey(
-    _ text: Bytes
-  ) -> (zones: CalendarZones, entries: Int, calendar: ContentComponents.Component, isCut: Bool) {
+  /// What is around the entries. Zones may stand behind the entries that need them, so they are read first.
+  private struct Survey {
     let zones = CalendarZones()
-    var components = ContentComponents(text, wanted: Self.entries.union(["VTIMEZONE", "VFREEBUSY"]))
-    var count = 0
-    while let component = components.next() {
-      if component.name == "VTIMEZONE" { zones.describe(component) { $0.bytes(decoder) } }
-      if Self.entries.contains(component.name) { count += 1 }
+    private(set) var count = 0
+    private(set) var isCalendar = false
+    private(set) var isCut = false
+    private(set) var calendar = ContentComponents.Component(name: "")
+
+    init(_ text: Bytes, _ decoder: CharsetDecoder) {
+      var components = ContentComponents(text, wanted: CalendarReader.entries.union(["VTIMEZONE"]))
+      while let component = components.next() {
+        isCalendar = true
+        if component.name == "VTIMEZONE" { zones.describe(component) { $0.bytes(decoder) } } else { count += 1 }
+      }
+      calendar = components.surroundings
+      isCut = components.isCut
+      isCalendar = isCalendar || components.hasBegun || !calendar.lines.isEmpty
+      if let line = calendar["X-WR-TIMEZONE"] { zones.setDefault(EscapedText.plain(line.bytes(decoder))) }
     }
-    if let line = components.surroundings["X-WR-TIMEZONE"] { zones.setDefault(EscapedText.plain(line.bytes(decoder))) }
-    return (zones, count, components.surroundings, components.isCut)
   }
 
-  private func giveCalendar(_ calendar: ContentComponents.Component, to sink: inout AttributeSink) {
-    func text(_ names: String...) -> String? {
-      names.lazy.compactMap { calendar[$0] }.map { EscapedText.plain($0.bytes(decoder)) }.first { !$0.isEmpty }
+  private func text(_ names: [String], of calendar: ContentComponents.Component) -> String? {
+    names.lazy.compactMap { calendar[$0] }.map { EscapedText.plain($0.bytes(decoder)) }.first { !$0.isEmpty }
+  }
+
+  private func giveNames(of calendar: ContentComponents.Component, to sink: inout AttributeSink) {
+    sink.set(.title, text(["X-WR-CALNAME", "NAME"], of: calendar).map(AttributeValue.string))
+    sink.set(.itemDescription, text(["X-WR-CALDESC", "DESCRIPTION"], of: calendar).map(AttributeValue.string))
+  }
+
+  /// The calendar's name and description are words of the file, also where its one entry has the title.
+  private func giveWords(of calendar: ContentComponents.Component, to sink: inout AttributeSink) {
+    for names in [["X-WR-CALNAME", "NAME"], ["X-WR-CALDESC", "DESCRIPTION"]] {
+      if let words = text(names, of: calendar) { sink.appendText(words + "\n") }
     }
-    sink.set(.title, text("X-WR-CALNAME", "NAME").map(AttributeValue.string))
-    sink.set(.itemDescription, text("X-WR-CALDESC", "DESCRIPTION").map(AttributeValue.string))
-    if let words = text("X-WR-CALNAME", "NAME") { sink.appendText(words + "\n") }
-    if let words = text("X-WR-CALDESC", "DESCRIPTION") { sink.appendText(words + "\n") }
   }
 }

@@ -17,6 +17,8 @@ struct ContentComponents {
   private var position = 0
   /// Properties outside of those that are given: of the calendar around events.
   private(set) var surroundings = Component(name: "")
+  /// The beginning of a component was met, wanted or not.
+  private(set) var hasBegun = false
   /// A component was not ended.
   private(set) var isCut = false
   /// Names of those that are given; all others are stepped into.
@@ -35,7 +37,10 @@ struct ContentComponents {
   /// The next one that is wanted.
   mutating func next() -> Component? {
     while let line = nextLine() {
-      if let name = begin(line), wanted.contains(name) { return read(name, depth: 0) }
+      if let name = begin(line) {
+        hasBegun = true
+        if wanted.contains(name) { return read(name, depth: 0) }
+      }
       if let content = ContentLine(line), content.name != "BEGIN", content.name != "END",
         surroundings.lines.count < Self.mostLines
       {

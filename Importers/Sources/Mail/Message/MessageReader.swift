@@ -30,7 +30,7 @@ final class MessageReader {
     let tree = PartTree(fields, header: header)
     var attachments = tree.attachments
     giveProtection(tree, to: &sink)
-    giveText(tree.texts, &attachments, to: &sink)
+    giveText(tree, &attachments, to: &sink)
     if let limit = tree.limit { sink.notePartial(limit) }
     guard depth < Self.mostDepth else { return }
     depth += 1
@@ -44,16 +44,28 @@ final class MessageReader {
     if protection.isEncrypted { sink.notePartial(protection.reason) }
   }
 
-  private func giveText(_ parts: [MessagePart], _ attachments: inout [MessagePart], to sink: inout AttributeSink) {
+  private func giveText(_ tree: PartTree, _ attachments: inout [MessagePart], to sink: inout AttributeSink) {
     text.removeAll(keepingCapacity: true)
-    for part in parts {
+    for part in tree.texts {
       let start = text.count
       if let problem = partText.append(part, to: &text) { sink.notePartial(problem) }
       if part.isPlainText, part.encoding != .base64 { InlineText.tidy(&text, from: start, part, &attachments, &sink) }
     }
+    appendMissing(tree.twins, to: &sink)
     text.withUnsafeBufferPointer { text in
       if tellsLanguages, !text.isEmpty { sink.set(.languages, .strings(LanguageGuess.languages(of: text))) }
       _ = sink.appendText(text)
+    }
+  }
+
+  /// Appends what pages say that the plain texts beside them do not.
+  private func appendMissing(_ pages: [MessagePart], to sink: inout AttributeSink) {
+    guard !pages.isEmpty else { return }
+    let plain = text.withUnsafeBufferPointer { AlternativeText($0) }
+    for part in pages {
+      var page: [UInt8] = []
+      if let problem = partText.append(part, to: &page) { sink.notePartial(problem) }
+      page.withUnsafeBufferPointer { plain.appendMissing(of: $0, to: &text) }
     }
   }
 
@@ -86,7 +98,7 @@ final class MessageReader {
     return true
   }
 
-  private func readMailbox(_ bytes: Bytes, into sink: inout AttributeSink) {
+  func readMailbox(_ bytes: Bytes, into sink: inout AttributeSink) {
     var rest = bytes
     while !rest.isEmpty {
       var message = rest

@@ -7,6 +7,8 @@ final class PartText {
   let decoder: CharsetDecoder
   private var raw: [UInt8] = []
   private var decoded: [UInt8] = []
+  /// The file was UTF-16, and is UTF-8 now, whatever its parts say of themselves.
+  var isUnicode = false
   /// Room of larger parts is not kept.
   private static let mostKept = 1 << 20
 
@@ -47,8 +49,9 @@ final class PartText {
   private func decode(_ part: MessagePart, into output: inout [UInt8]) {
     defer { raw.removeAll(keepingCapacity: raw.capacity <= Self.mostKept) }
     part.encoding.append(part.body, to: &raw)
+    let label = isUnicode && part.encoding == .identity ? "utf-8" : part.charset
     raw.withUnsafeMutableBufferPointer {
-      decoder.decode($0, label: part.charset, isHTML: part.isHTML || part.isMarkup, into: &output)
+      decoder.decode($0, label: label, isHTML: part.isHTML || part.isMarkup, into: &output)
     }
   }
 

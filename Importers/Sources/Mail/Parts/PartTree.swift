@@ -20,7 +20,9 @@ struct MessagePart {
   var deletesSpaces = false
 
   var isPlainText: Bool { type == "text/plain" }
-  var isHTML: Bool { type == "text/html" || type == "application/xhtml+xml" }
+  var isHTML: Bool { type == "text/html" || type == "application/xhtml+xml" || isPageForFew }
+  /// A page for programs of one maker, beside one for all.
+  var isPageForFew: Bool { type == "text/x-amp-html" || type == "text/watch-html" }
   /// Text with commands, read as pages are.
   var isMarkup: Bool { type == "text/enriched" || type == "text/richtext" }
   /// What a mail program says of a delivery, and messages in pieces.
@@ -62,6 +64,8 @@ enum MessageProtection: String {
 /// its pages are text whether they have names or not, and are preferred to what says the same without tags.
 struct PartTree {
   private(set) var texts: [MessagePart] = []
+  /// Pages beside a plain text that should say the same.
+  private(set) var twins: [MessagePart] = []
   private(set) var attachments: [MessagePart] = []
   private(set) var protection: MessageProtection?
   /// Set where not all parts were looked at.
@@ -108,7 +112,7 @@ struct PartTree {
 
   private static func plain(_ fields: HeaderFields, _ place: String) -> MessagePart {
     MessagePart(
-      type: "text/plain", charset: nil, encoding: TransferEncoding(fields[.contentTransferEncoding]),
+      type: "text/plain", charset: nil, encoding: TransferEncoding(fields[.contentTransferEncoding], fields.body),
       body: fields.body, name: nil, place: place)
   }
 
@@ -148,7 +152,7 @@ struct PartTree {
     let isUsable = type.value.contains("/") && !type.value.hasPrefix("multipart/")
     var part = MessagePart(
       type: isUsable ? type.value : type.value == "text" ? "text/plain" : fallback,
-      charset: type.text("charset", &header), encoding: TransferEncoding(fields[.contentTransferEncoding]),
+      charset: type.text("charset", &header), encoding: TransferEncoding(fields[.contentTransferEncoding], fields.body),
       body: fields.body, place: place)
     let disposition = fields[.contentDisposition].map(MIMEParameters.init)
     part.name = disposition?.text("filename", &header) ?? type.text("name", &header)
@@ -170,7 +174,7 @@ struct PartTree {
     if Self.signatures.contains(part.type) { return }
     let isText = part.isPlainText || part.isHTML || part.isMarkup || part.isReport
     if isText, !part.isAttachment && part.name == nil || isPage && part.isHTML {
-      if !hasPlainTwin { texts.append(part) }
+      if hasPlainTwin || part.isPageForFew { twins.append(part) } else { texts.append(part) }
       return
     }
     if part.place.isEmpty, isText { return texts.append(part) }

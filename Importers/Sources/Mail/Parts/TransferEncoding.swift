@@ -14,6 +14,12 @@ enum TransferEncoding {
         : word.hasPrefix("x-uu") || word.hasPrefix("uuencode") ? .uuencode : .identity
   }
 
+  /// What a part says of its body, unless that says base64 and is plain text.
+  init(_ value: Bytes?, _ body: Bytes) {
+    self.init(value)
+    if self == .base64, EncodedBody.isPlainText(body) { self = .identity }
+  }
+
   /// Appends the bytes that are meant.
   func append(_ bytes: Bytes, to output: inout [UInt8]) {
     switch self {
@@ -69,6 +75,40 @@ enum TransferEncoding {
     while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x09 || bytes[index] == 0x0D { index += 1 }
     if index == bytes.count { return index }
     return bytes[index] == 0x0A ? index + 1 : nil
+  }
+}
+
+/// Tells bodies in base64 from plain text that programs label so.
+enum EncodedBody {
+  /// Lines of plain text at the beginning that are enough.
+  private static let mostLines = 8
+  private static let leastEncoded = 24
+
+  /// Whether the first lines have blanks and signs as text has them. Lists put a plain text behind what is encoded.
+  static func isPlainText(_ body: Bytes) -> Bool {
+    var position = 0
+    var lines = 0
+    while position < body.count, lines < mostLines {
+      let end = body.lineEnd(from: position)
+      let line = body.piece(position..<end).trimmed
+      position = end
+      if line.isEmpty { continue }
+      lines += 1
+      let foreign = line.count { !isOfAlphabet($0) }
+      if foreign * 16 >= line.count, foreign > 0 { return true }
+      if foreign == 0, isEncoded(line) { return false }
+    }
+    return false
+  }
+
+  /// A whole line, or a shorter one that is no word: with a digit, a capital inside or the sign of an end.
+  private static func isEncoded(_ line: Bytes) -> Bool {
+    if line.count >= leastEncoded { return true }
+    return line.count % 4 == 0 && line.dropFirst().contains { $0 == 0x3D || $0.isDigit || (0x41...0x5A).contains($0) }
+  }
+
+  private static func isOfAlphabet(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || [0x2B, 0x2F, 0x2D, 0x5F, 0x3D].contains(byte)
   }
 }
 

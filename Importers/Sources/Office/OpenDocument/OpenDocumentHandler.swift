@@ -13,6 +13,8 @@ final class OpenDocumentHandler: TextFlow {
   /// Title of the slide that is open, once it has one.
   private var slideTitle = ""
   private var isTitleFrame = false
+  /// The value of the open cell, and the text that it shows.
+  private var cell = CellValue()
   /// How many tables are open: those inside cells are no sheets.
   private var tables = 0
 
@@ -33,9 +35,11 @@ final class OpenDocumentHandler: TextFlow {
     case .spreadsheet: isSpreadsheet = true
     case .presentation: isPresentation = true
     case .table: beginTable(attributes["name"])
+    case .cell where isSpreadsheet: cell = CellValue(attributes)
     case .page where isPresentation: beginSlide()
     case .frame: beginFrame(attributes)
     case .image: attributes["href"].map { noteImage($0) }
+    case .link, .drawnLink: attributes["href"].map { reading.names.addLink($0) }
     case .databaseTable, .databaseRepresentation, .databaseColumn, .databaseQuery, .databaseComponent:
       appendGapped(attributes["name"])
     default: break
@@ -46,6 +50,9 @@ final class OpenDocumentHandler: TextFlow {
     if isInMeta { return finishMeta(OpenDocumentName[name]) }
     switch OpenDocumentName[name] {
     case .table: tables -= 1
+    case .cell where isSpreadsheet:
+      appendGapped(cell.unseen)
+      cell = CellValue()
     case .page where isPresentation: reading.names.addSlide(slideTitle)
     case .frame: isTitleFrame = false
     default: break
@@ -53,6 +60,7 @@ final class OpenDocumentHandler: TextFlow {
   }
 
   override func take(_ bytes: UnsafeBufferPointer<UInt8>, isText: Bool) {
+    if isSpreadsheet, isText { cell.take(bytes) }
     if isInMeta {
       if value.count < Self.longestValue { value.append(contentsOf: bytes) }
     } else if isTitleFrame, isText, slideTitle.utf8.count < Self.longestTitle {

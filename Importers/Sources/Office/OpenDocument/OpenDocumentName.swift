@@ -13,6 +13,9 @@ enum OpenDocumentName: String, CaseIterable {
   case noteBody = "text:note-body"
   case trackedChanges = "text:tracked-changes"
   case footnoteCitation = "text:footnote-citation"
+  case link = "text:a"
+  case drawnLink = "draw:a"
+  case ruby = "text:ruby"
   case rubyText = "text:ruby-text"
   case cell = "table:table-cell"
   case row = "table:table-row"
@@ -70,7 +73,9 @@ enum OpenDocumentName: String, CaseIterable {
       case .lineBreak, .row, .noteBody, .annotation, .page, .notes, .frame: .line
       case .space, .tab, .tabStop, .cell: .space
       // A note's number stands in the middle of a word's end and the note itself.
-      case .citation, .footnoteCitation, .rubyText, .trackedChanges, .binaryData, .scripts, .settings:
+      case .ruby: .asideGroup
+      case .rubyText: .aside
+      case .citation, .footnoteCitation, .trackedChanges, .binaryData, .scripts, .settings:
         .skip
       default: .none
       }

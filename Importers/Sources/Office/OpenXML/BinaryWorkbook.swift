@@ -150,12 +150,13 @@ struct BinaryWorkbookReader: MainPartReader {
     let text = reading.text
     return records(of: part, into: &sink) { kind, bytes in
       if kind == 0 { text.widen(to: .line) }
-      guard 2...10 ~= kind else { return }
+      guard 2...11 ~= kind else { return }
       var reader = RecordReader(bytes.dropFirst(4))
       let format = reader.number(3)
       _ = reader.number(1)
       switch kind {
       case 2: cells.append(PackedNumber.value(reader.number(4)), format: format)
+      case 3, 11: text.append(CellError.name(reader.number(1)) ?? "")
       case 4, 10: text.append(reader.number(1) == 0 ? "FALSE" : "TRUE")
       case 5, 9: cells.append(reader.real(), format: format)
       case 6, 8: text.append(reader.string() ?? "")

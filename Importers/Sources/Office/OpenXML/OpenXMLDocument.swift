@@ -22,11 +22,11 @@ struct OpenXMLDocument {
   private let package: Package
   private var reading: DocumentReading { package.reading }
 
-  /// How a package refers to its main part: Office, Visio, XPS.
-  private static let mainKinds: Set<String> = ["officeDocument", "document", "fixedrepresentation"]
+  /// How a package refers to its main part: Office, Visio, XPS, models for printing.
+  private static let mainKinds: Set<String> = ["officeDocument", "document", "fixedrepresentation", "3dmodel"]
   private static let usualMains = [
     "word/document.xml", "xl/workbook.xml", "xl/workbook.bin", "ppt/presentation.xml", "visio/document.xml",
-    "FixedDocSeq.fdseq", "FixedDocumentSequence.fdseq",
+    "FixedDocSeq.fdseq", "FixedDocumentSequence.fdseq", "3D/3dmodel.model",
   ]
 
   init(_ package: Package) { self.package = package }
@@ -40,6 +40,14 @@ struct OpenXMLDocument {
     }
     if !sink.isAnswered { readMain(main, into: &sink) }
     reading.finish(into: &sink)
+  }
+
+  /// Reads the text of a document that is a chunk of another one.
+  func readChunk(into sink: inout AttributeSink) {
+    let parts = package.relationships(of: "", into: &sink)
+    let main = parts.first { Self.mainKinds.contains($0.kind) }?.target ?? usualMain
+    guard package.has(main) else { return reading.note("the main part of a chunk is missing") }
+    PartsReader(package).read(main, into: &sink)
   }
 
   /// The main part where no relationship tells it.
@@ -78,6 +86,9 @@ struct OpenXMLDocument {
     }
     if types.type.contains("presentationml") || types.type.contains("ms-powerpoint") {
       return PresentationReader(package: package, main: main).read(into: &sink)
+    }
+    if types.type.contains("3dmodel") || main.hasSuffix(".model") {
+      return ModelReader(package: package, main: main).read(into: &sink)
     }
     if types.type.contains("visio") { return DrawingReader(package: package, main: main).read(into: &sink) }
     reading.giveProperties(to: &sink)

@@ -10,6 +10,10 @@ enum OpenXMLName: String, CaseIterable {
   case carriageReturn = "w:cr"
   case noBreakHyphen = "w:noBreakHyphen"
   case moveFrom = "w:moveFrom"
+  case instruction = "w:instrText"
+  case simpleField = "w:fldSimple"
+  case oldLink = "w:hlink"
+  case ruby = "w:ruby"
   case rubyText = "w:rt"
   case binaryData = "w:binData"
   case mathText = "m:t"
@@ -72,6 +76,11 @@ enum OpenXMLName: String, CaseIterable {
   case glyphs = "xps:Glyphs"
   case glyphsTransform = "xps:Glyphs.RenderTransform"
 
+  case model = "model:model"
+  case modelMetadata = "model:metadata"
+  case modelObject = "model:object"
+  case modelMesh = "model:mesh"
+
   case relationship = "rel:Relationship"
   case override = "ct:Override"
 
@@ -130,6 +139,8 @@ enum OpenXMLName: String, CaseIterable {
       "http://schemas.microsoft.com/office/word/2003/wordml": "w",
       "http://schemas.microsoft.com/office/visio/2012/main": "vsd",
       "http://schemas.microsoft.com/office/visio/2011/1/core": "vsd",
+      "http://schemas.microsoft.com/3dmanufacturing/core/2015/02": "model",
+      "http://schemas.microsoft.com/3dmanufacturing/2013/01": "model",
       "http://schemas.microsoft.com/xps/2005/06": "xps", "http://schemas.openxps.org/oxps/v1.0": "xps",
     ]
     for (name, prefix) in [

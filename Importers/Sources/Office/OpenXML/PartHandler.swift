@@ -4,6 +4,11 @@ import XMLEvents
 /// Takes the text out of parts of Office Open XML that people read: bodies, slides, notes, comments, charts.
 class PartHandler: TextFlow {
   let reading: DocumentReading
+  /// Characters may be escaped in texts of slides and sheets, and not in those of letters.
+  private var hasEscapes = false
+  /// The instruction of a field that is open.
+  private var instruction: [UInt8]?
+  private static let longestInstruction = 4_096
 
   init(_ reading: DocumentReading) {
     self.reading = reading
@@ -12,12 +17,41 @@ class PartHandler: TextFlow {
 
   override func begin(_ name: Int32, _ attributes: XMLAttributes) {
     switch OpenXMLName[name] {
+    case .drawingText, .cellText: hasEscapes = true
+    case .text: hasEscapes = false
     case .noBreakHyphen: output.append("-")
+    case .instruction: instruction = []
+    case .simpleField: noteInstruction(attributes["instr"] ?? "")
+    case .oldLink: attributes["dest"].map { reading.names.addLink($0) }
     case .drawingProperties, .wordPicture, .shapeProperties, .sheetShapeProperties: noteShape(attributes)
     case .textPath: appendGapped(attributes["string"])
     case .vectorImage: if let title = attributes["title"] { reading.names.addPicture(title) }
     default: break
     }
+  }
+
+  override func appendText(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard hasEscapes, bytes.contains(UInt8(ascii: "_")) else { return output.append(bytes) }
+    EscapedText.withDecoded(Array(bytes)) { output.append($0) }
+  }
+
+  override func take(_ bytes: UnsafeBufferPointer<UInt8>, isText: Bool) {
+    guard let count = instruction?.count, !isText, count < Self.longestInstruction else { return }
+    instruction?.append(contentsOf: bytes)
+  }
+
+  override func finish(_ name: Int32) {
+    guard OpenXMLName[name] == .instruction, let instruction else { return }
+    noteInstruction(String(decoding: instruction, as: UTF8.self))
+    self.instruction = nil
+  }
+
+  /// Notes the address in `HYPERLINK "https://example.org"`.
+  private func noteInstruction(_ text: String) {
+    let words = text.drop { $0 == " " }
+    guard words.prefix(9).uppercased() == "HYPERLINK" else { return }
+    let rest = words.dropFirst(9).drop { $0 == " " }
+    if rest.first == "\"" { reading.names.addLink(String(rest.dropFirst().prefix { $0 != "\"" })) }
   }
 
   /// The words that stand for a picture or shape, and its name.
@@ -39,7 +73,9 @@ class PartHandler: TextFlow {
       case .chartValue, .extendedChartPoint, .slideCommentText, .threadedText, .shapeText, .drawingComment: .textLine
       case .tab, .positionedTab, .drawingCell: .space
       // What follows for older programs repeats what they do not understand.
-      case .fallback, .moveFrom, .rubyText, .binaryData, .phonetic, .chartNumbers, .chartLiterals,
+      case .ruby: .asideGroup
+      case .rubyText: .aside
+      case .fallback, .moveFrom, .binaryData, .phonetic, .chartNumbers, .chartLiterals,
         .extendedChartNumbers:
         .skip
       default: .none

@@ -51,6 +51,9 @@ struct PartsReader {
   func readRelated(to part: String, depth: Int = 0, into sink: inout AttributeSink) -> Bool {
     guard depth < Self.deepest else { return true }
     let related = package.relationships(of: part, into: &sink)
+    for relationship in related where relationship.kind == "aFChunk" {
+      guard ChunkReader(package).read(relationship.target, into: &sink) else { return false }
+    }
     for kind in Self.kinds {
       for relationship in related
       where relationship.kind == kind && relationship.target.hasSuffix(".xml")

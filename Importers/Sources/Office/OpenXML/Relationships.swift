@@ -14,6 +14,8 @@ struct Relationship {
 final class RelationshipHandler: XMLHandler {
   let vocabulary = OpenXMLName.vocabulary
   private(set) var relationships: [Relationship] = []
+  /// Addresses outside of the package that links lead to.
+  private(set) var links: [String] = []
   private let folder: Substring
 
   /// What is beyond is not followed: a presentation has some ten a slide.
@@ -31,10 +33,14 @@ final class RelationshipHandler: XMLHandler {
   }
 
   func start(_ name: Int32, _ attributes: XMLAttributes) {
-    guard OpenXMLName[name] == .relationship, relationships.count < Self.most, attributes["TargetMode"] != "External",
+    guard OpenXMLName[name] == .relationship, relationships.count + links.count < Self.most,
       let target = attributes["Target"], let type = attributes["Type"]
     else { return }
     let kind = type.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(type[$0...].dropFirst()) } ?? type
+    guard attributes["TargetMode"] != "External" else {
+      if kind == "hyperlink" { links.append(target) }
+      return
+    }
     relationships.append(
       Relationship(identifier: attributes["Id"] ?? "", kind: kind, target: Self.resolve(target, in: folder)))
   }
@@ -69,6 +75,7 @@ extension Package {
     let handler = RelationshipHandler(of: part)
     _ = read(RelationshipHandler.member(for: part), handler, into: &sink)
     relationships[part] = handler.relationships
+    handler.links.forEach { reading.names.addLink($0) }
     return handler.relationships
   }
 }

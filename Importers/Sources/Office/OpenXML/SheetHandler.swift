@@ -42,7 +42,7 @@ final class SheetHandler: XMLHandler {
   func end(_ name: Int32) {
     switch OpenXMLName[name] {
     case .value where isCollecting: cells.append(value, kind, format: format)
-    case .cellText where isCollecting: value.withUnsafeBufferPointer { text.append($0) }
+    case .cellText where isCollecting: EscapedText.withDecoded(value) { text.append($0) }
     case .cell: text.widen(to: .space)
     case .oddHeader, .oddFooter, .evenHeader, .evenFooter, .firstHeader, .firstFooter: appendHeader()
     case .phonetic: skipping -= 1
@@ -105,10 +105,10 @@ final class CellText {
     value.withUnsafeBufferPointer { bytes in
       switch kind {
       case .sharedString: Self.wholeNumber(bytes).map { appendShared($0) }
-      case .string: text.append(bytes)
+      case .string: EscapedText.withDecoded(value) { text.append($0) }
       case .boolean: text.append(bytes.first == UInt8(ascii: "1") ? "TRUE" : "FALSE")
       case .number: appendNumber(bytes, format)
-      case .error: break
+      case .error: text.append(bytes)
       }
     }
   }
@@ -116,17 +116,25 @@ final class CellText {
   private func appendNumber(_ bytes: UnsafeBufferPointer<UInt8>, _ format: Int) {
     // Up to fifteen digits a number stands in the file as it is shown, but for small ones.
     let isShown = bytes.count <= 16 && !bytes.contains(UInt8(ascii: "E")) && !bytes.contains(UInt8(ascii: "e"))
-    guard isDate(format) || !isShown, let number = Double(String(decoding: bytes, as: UTF8.self)) else {
+    let isPlain = formats.kind(ofStyle: format) == .number && formats.code(ofStyle: format) == nil
+    guard !isPlain || !isShown, let number = Double(String(decoding: bytes, as: UTF8.self)) else {
       return text.append(bytes)
     }
     append(number, format: format)
   }
 
+  /// Appends a number as it is, dates by ISO 8601, and behind it what the cell shows if that is something else.
   func append(_ number: Double, format: Int) {
-    text.append(isDate(format) ? SerialDate(number, firstDay)?.description ?? "\(number)" : Self.shown(number))
+    let code = formats.code(ofStyle: format)
+    let isDate = formats.kind(ofStyle: format) != .number && code?.isElapsed != true
+    let date = isDate ? SerialDate(number, firstDay)?.description : nil
+    let plain = date ?? Self.shown(number)
+    text.append(plain)
+    // A date that is shown by ISO 8601 may lack the seconds alone.
+    guard let shown = code?.shown(number, firstDay), shown != plain, date?.hasPrefix(shown) != true else { return }
+    text.widen(to: .space)
+    text.append(shown)
   }
-
-  private func isDate(_ style: Int) -> Bool { formats.kind(ofStyle: style) != .number }
 
   func appendShared(_ index: Int) { strings.use(index)?.withUnsafeBufferPointer { text.append($0) } }
 

@@ -29,6 +29,7 @@ final class SharedStringHandler: XMLHandler {
   var strings = SharedStrings()
   private var isCollecting = false
   private var skipping = 0
+  private var value: [UInt8] = []
 
   func start(_ name: Int32, _ attributes: XMLAttributes) {
     switch OpenXMLName[name] {
@@ -38,11 +39,14 @@ final class SharedStringHandler: XMLHandler {
     }
   }
 
-  func text(_ piece: UnsafeBufferPointer<UInt8>) { if isCollecting { strings.append(piece) } }
+  func text(_ piece: UnsafeBufferPointer<UInt8>) { if isCollecting { value.append(contentsOf: piece) } }
 
   func end(_ name: Int32) {
     switch OpenXMLName[name] {
-    case .cellText: isCollecting = false
+    case .cellText:
+      EscapedText.withDecoded(value) { strings.append($0) }
+      value.removeAll(keepingCapacity: true)
+      isCollecting = false
     case .phonetic: skipping -= 1
     case .sharedString: strings.endString()
     default: break

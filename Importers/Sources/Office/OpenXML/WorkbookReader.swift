@@ -14,7 +14,7 @@ final class WorkbookHandler: XMLHandler {
   func start(_ name: Int32, _ attributes: XMLAttributes) {
     switch OpenXMLName[name] {
     case .sheet where sheets.count < Self.mostSheets:
-      sheets.append((attributes["name"] ?? "", attributes["id", "/relationships"] ?? ""))
+      sheets.append((EscapedText.decoded(attributes["name"] ?? ""), attributes["id", "/relationships"] ?? ""))
     case .workbookProperties: countsFrom1904 = ["1", "true"].contains(attributes["date1904"])
     default: break
     }

@@ -1,4 +1,5 @@
 import DocumentText
+import Spreadsheets
 import WordBuffer
 import XMLEvents
 
@@ -33,6 +34,8 @@ final class GnumericHandler: TextFlow {
   private var value: [UInt8] = []
   private var itemName = ""
   private var row: Int?
+  /// How the open cell shows its number, if the cell itself says so.
+  private var code: FormatCode?
   private var isInSheet = false
   private var isInNames = false
   private static let longest = 1 << 20
@@ -48,6 +51,7 @@ final class GnumericHandler: TextFlow {
     case .sheet: isInSheet = true
     case .names: isInNames = true
     case .cell:
+      code = attributes["ValueFormat"].flatMap(FormatCode.init)
       let row = attributes.integer("Row")
       output.widen(to: row == self.row ? .space : .line)
       self.row = row
@@ -66,7 +70,7 @@ final class GnumericHandler: TextFlow {
     value.removeAll(keepingCapacity: true)
     switch Name.all[Int(name)] {
     // A cell has what was typed; of a formula no result is kept.
-    case .cell, .content: if !text.hasPrefix("=") { output.append(text) }
+    case .cell, .content: if !text.hasPrefix("=") { appendCell(text) }
     case .sheet: isInSheet = false
     case .names: isInNames = false
     case .sheetName where isInSheet && !isInNames: noteSheet(text)
@@ -75,6 +79,14 @@ final class GnumericHandler: TextFlow {
     case let name where !text.isEmpty: note(name, text, in: &reading.properties)
     default: break
     }
+  }
+
+  /// Appends what was typed, and behind it what the cell shows if that is something else.
+  private func appendCell(_ text: String) {
+    output.append(text)
+    guard let code, let number = Double(text), let shown = code.shown(number, .in1900), shown != text else { return }
+    output.widen(to: .space)
+    output.append(shown)
   }
 
   private func noteSheet(_ name: String) {

@@ -1,4 +1,6 @@
 import DocumentText
+import Spreadsheets
+import WordBuffer
 import XMLEvents
 
 /// Takes text and properties out of Word's documents in one file: WordprocessingML of 2003, and a package written flat.
@@ -12,10 +14,12 @@ final class WordXMLHandler: PartHandler {
   }
 
   override func take(_ bytes: UnsafeBufferPointer<UInt8>, isText: Bool) {
+    super.take(bytes, isText: isText)
     if !isText, value.count < Self.longest { value.append(contentsOf: bytes) }
   }
 
   override func finish(_ name: Int32) {
+    super.finish(name)
     if let name = OpenXMLName[name], !value.isEmpty {
       PropertiesHandler.note(name, String(decoding: value, as: UTF8.self), in: &reading.properties)
     }
@@ -30,6 +34,8 @@ final class SpreadsheetXMLHandler: PropertyFlow {
     case row = "ss:Row"
     case data = "ss:Data"
     case cell = "ss:Cell"
+    case style = "ss:Style"
+    case numberFormat = "ss:NumberFormat"
     case title = "o:Title"
     case author = "o:Author"
     case lastAuthor = "o:LastAuthor"
@@ -43,13 +49,61 @@ final class SpreadsheetXMLHandler: PropertyFlow {
     static let all = allCases
   }
 
+  /// How cells show numbers, by the names of their styles.
+  private var codes: [String: FormatCode] = [:]
+  private var style = ""
+  /// How the open cell shows its number; `nil` for other values.
+  private var code: FormatCode?
+  private var number: [UInt8] = []
+  private static let mostCodes = 5_000
+  private static let longestNumber = 64
+
   init(_ reading: DocumentReading) { super.init(Self.rules, reading) }
 
   override func begin(_ name: Int32, _ attributes: XMLAttributes) {
     super.begin(name, attributes)
-    guard Name.all[Int(name)] == .sheet, let sheet = attributes["Name"] else { return }
-    reading.names.addSheet(sheet)
-    output.appendLine(sheet)
+    switch Name.all[Int(name)] {
+    case .sheet: attributes["Name"].map { beginSheet($0) }
+    case .style: style = attributes["ID"] ?? ""
+    case .numberFormat: if codes.count < Self.mostCodes { codes[style] = Self.code(attributes["Format"] ?? "") }
+    case .cell:
+      style = attributes["StyleID"] ?? ""
+      attributes["HRef"].map { reading.names.addLink($0) }
+    case .data:
+      code = attributes["Type"] == "Number" ? codes[style] : nil
+      number.removeAll(keepingCapacity: true)
+    default: break
+    }
+  }
+
+  private func beginSheet(_ name: String) {
+    reading.names.addSheet(name)
+    output.appendLine(name)
+  }
+
+  /// Some formats are named instead of written out.
+  private static func code(_ format: String) -> FormatCode? {
+    let named = [
+      "Fixed": "0.00", "Standard": "#,##0.00", "Percent": "0.00%", "Scientific": "0.00E+00", "Currency": "#,##0.00",
+      "Medium Date": "d-mmm-yy", "Medium Time": "h:mm AM/PM", "Short Time": "h:mm", "Long Time": "h:mm:ss AM/PM",
+      "General Number": "General", "General Date": "General", "Short Date": "General", "Long Date": "General",
+    ]
+    return FormatCode(named[format] ?? format)
+  }
+
+  override func take(_ bytes: UnsafeBufferPointer<UInt8>, isText: Bool) {
+    super.take(bytes, isText: isText)
+    if code != nil, isText, number.count < Self.longestNumber { number.append(contentsOf: bytes) }
+  }
+
+  override func finish(_ name: Int32) {
+    super.finish(name)
+    guard Name.all[Int(name)] == .data, let code else { return }
+    self.code = nil
+    let text = String(decoding: number, as: UTF8.self)
+    guard let value = Double(text), let shown = code.shown(value, .in1900), shown != text else { return }
+    output.widen(to: .space)
+    output.append(shown)
   }
 
   override func note(_ name: Int32, _ text: String) {

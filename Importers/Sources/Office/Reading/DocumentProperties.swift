@@ -72,4 +72,5 @@ extension AttributeKey {
   static let sheetNames: AttributeKey = "limelight_sheetNames"
   static let slideTitles: AttributeKey = "limelight_slideTitles"
   static let pictureNames: AttributeKey = "limelight_pictureNames"
+  static let links: AttributeKey = "limelight_links"
 }

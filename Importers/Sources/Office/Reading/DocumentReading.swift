@@ -7,6 +7,8 @@ import XMLEvents
 final class DocumentReading: PackagedReading {
   var properties = DocumentProperties()
   var names = EmbeddedNames()
+  /// Bytes of chunks in other formats that are still read: a small package may claim to hold very many.
+  var chunkBytesLeft = 64 << 20
 
   init(_ request: ImportRequest, _ parser: XMLParser) { super.init(request, parser, noun: "document") }
 
@@ -55,12 +57,23 @@ struct EmbeddedNames {
   private var sheets: [String] = []
   private var slides: [String] = []
   private var pictures: [String] = []
+  private var links: [String] = []
+  private var knownLinks: Set<String> = []
 
   private static let most = 500
+  private static let mostLinks = 1_000
+  private static let longestLink = 2_048
   private static let longest = 200
 
   mutating func addSheet(_ name: String) { Self.add(name, to: &sheets, isDistinct: false) }
   mutating func addSlide(_ title: String) { Self.add(title, to: &slides, isDistinct: false) }
+
+  /// Adds the address that a link leads to, once; those inside the document have none.
+  mutating func addLink(_ address: String) {
+    let address = TextLine.line(address, longest: Self.longestLink)
+    guard links.count < Self.mostLinks, address.contains(":"), knownLinks.insert(address).inserted else { return }
+    links.append(address)
+  }
 
   /// Adds a picture's name if it looks like one of a file; programs number the others: "Picture 7".
   ///
@@ -87,5 +100,6 @@ struct EmbeddedNames {
     sink.set(.sheetNames, .strings(sheets))
     sink.set(.slideTitles, .strings(slides))
     sink.set(.pictureNames, .strings(pictures))
+    sink.set(.links, .strings(links))
   }
 }

@@ -13,10 +13,19 @@ final class Package {
   /// Which parts a part refers to, of those that were asked for.
   var relationships: [String: [Relationship]] = [:]
   private static let mostPieces = 10_000
+  /// How many packages lie around this one.
+  let depth: Int
 
-  init(_ archive: ZipArchive, _ reading: DocumentReading) {
+  init(_ archive: ZipArchive, _ reading: DocumentReading, depth: Int = 0) {
     self.archive = archive
     self.reading = reading
+    self.depth = depth
+  }
+
+  /// The bytes of a part, once; `nil` if there is none, and for one that has been read.
+  func contents(_ name: String, limit: Int) -> [UInt8]? {
+    guard let member = archive[name], visited.insert(name.lowercased()).inserted else { return nil }
+    return archive.contents(of: member, limit: limit)
   }
 
   /// Reads a part of XML, once; one that is not there has nothing to say.

@@ -5,16 +5,23 @@ enum TitleFinder {
   /// A title is looked for in this many bytes.
   private static let searchedBytes = 4 << 10
 
-  /// The first line with a letter or digit in it.
+  /// The first line with a letter or digit in it that is not for programs.
   static func title(of text: UnsafeBufferPointer<UInt8>) -> String? {
     let lines = text.prefix(searchedBytes).split(
       maxSplits: 64, omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0A || $0 == 0x0D })
-    guard let line = lines.lazy.map(\.trimmed).first(where: hasWord) else { return nil }
-    return string(MarkdownReader.atxHeading(line) ?? line)
-  }
-
-  private static func hasWord(_ line: Line) -> Bool {
-    line.contains { $0 >= 0x80 || (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) }
+    var isInHead = false
+    for line in lines.lazy.map(\.trimmed) {
+      if isInHead, !line.isEmpty { continue }
+      // Fields stand below it up to an empty line.
+      isInHead = line.hasPrefix("-----BEGIN PGP SIGNED") || line.hasPrefix("Content-Type: text/x-zim-wiki")
+      if isInHead { continue }
+      switch TitleLine(line) {
+      case .title: return string(MarkdownReader.atxHeading(line) ?? line)
+      case .untitled: return nil
+      case .passedOver: continue
+      }
+    }
+    return nil
   }
 
   /// Tabs become spaces; a character that the search cut in two is dropped.

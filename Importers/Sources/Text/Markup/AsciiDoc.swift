@@ -25,7 +25,9 @@ struct AsciiDocReader: MarkupReader {
     if readHeader(trimmed, into: &document.facts) { return }
     if Self.isBlockAttribute(trimmed) { return }
     let text = InlineMarkup.plain(trimmed)
-    if document.facts.firstLine == nil, !text.isEmpty { document.facts.firstLine = DocumentFacts.plain(text) }
+    if document.facts.firstLine == nil, !text.isEmpty, case .title = TitleLine(trimmed) {
+      document.facts.firstLine = DocumentFacts.plain(text)
+    }
     held.hold(text)
   }
 

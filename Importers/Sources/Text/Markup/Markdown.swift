@@ -5,6 +5,7 @@ struct MarkdownReader: MarkupReader {
   /// The sign and length of the fence that the block of code began with.
   private var fence: (sign: UInt8, count: Int)?
   private var paragraph = HeldLine()
+  private var isInComment = false
 
   mutating func read(_ line: Line, into document: inout MarkupDocument) {
     if isAtStart {
@@ -21,10 +22,19 @@ struct MarkdownReader: MarkupReader {
     if paragraph.mayBeHeading, trimmed.isRule(of: "=-", atLeast: 2) { return paragraph.writeAsHeading(to: &document) }
     paragraph.write(to: &document)
     paragraph.hold(InlineMarkup.plain(trimmed))
-    if document.facts.firstLine == nil { document.facts.firstLine = paragraph.string }
+    if document.facts.firstLine == nil, mayBeTitle(trimmed) { document.facts.firstLine = paragraph.string }
   }
 
   mutating func finish(_ document: inout MarkupDocument) { paragraph.write(to: &document) }
+
+  /// Whether a line may stand for a missing title: it is no comment and no row of pictures.
+  private mutating func mayBeTitle(_ line: Line) -> Bool {
+    let isComment = isInComment || line.hasPrefix("<!--")
+    isInComment = isComment && !line.string.contains("-->")
+    if isComment || line.last == UInt8(ascii: ")") && (line.hasPrefix("![") || line.hasPrefix("[![")) { return false }
+    if case .title = TitleLine(line) { return true }
+    return false
+  }
 
   private mutating func writeCode(_ line: Line, into document: inout MarkupDocument) {
     paragraph.write(to: &document)

@@ -9,7 +9,9 @@ struct OrgReader: MarkupReader {
     if let headline = Self.headline(line, &document.facts) { return document.appendHeading(Self.plain(headline)) }
     if Self.isDrawerMark(trimmed) { return }
     let text = Self.plain(Self.property(trimmed) ?? line)
-    if document.facts.firstLine == nil, !trimmed.isEmpty { document.facts.firstLine = DocumentFacts.plain(text) }
+    if document.facts.firstLine == nil, !trimmed.hasPrefix("# "), case .title = TitleLine(trimmed) {
+      document.facts.firstLine = DocumentFacts.plain(text)
+    }
     document.appendLine(text)
   }
 

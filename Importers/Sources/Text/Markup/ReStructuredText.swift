@@ -1,16 +1,21 @@
 /// Reads reStructuredText: titles by their underlines, the field list at the start as attributes.
 struct ReStructuredTextReader: MarkupReader {
   private var held = HeldLine()
+  /// A directive, a target or a comment, whose lines are indented.
+  private var isInMarkup = false
 
   mutating func read(_ line: Line, into document: inout MarkupDocument) {
     let trimmed = line.trimmed
+    if line.elementsEqual("..".utf8) { isInMarkup = true }
     if trimmed.isRule(of: "=-~^*\"'`#:.+_<>!$%&,/;?@|\\", atLeast: 2), line.indent == 0 {
       return readRule(trimmed, into: &document)
     }
     held.write(to: &document)
-    let isField = noteField(line, trimmed, in: &document.facts)
+    noteField(line, trimmed, in: &document.facts)
     let text = Self.plain(trimmed)
-    if !isField, document.facts.firstLine == nil, !text.isEmpty { document.facts.firstLine = DocumentFacts.plain(text) }
+    if mayBeTitle(line, trimmed), document.facts.firstLine == nil, !text.isEmpty {
+      document.facts.firstLine = DocumentFacts.plain(text)
+    }
     held.hold(text)
   }
 
@@ -25,16 +30,19 @@ struct ReStructuredTextReader: MarkupReader {
     held.write(to: &document)
   }
 
-  /// Notes `:Author: value` at the start of the document. A printed page shows it, so it is text too, but no title.
-  private func noteField(_ line: Line, _ trimmed: Line, in facts: inout DocumentFacts) -> Bool {
-    guard trimmed.first == UInt8(ascii: ":"), let (name, value) = trimmed.dropFirst().field else { return false }
-    guard value.isEmpty || trimmed.count > name.utf8.count + 2 else { return false }
-    if line.indent == 0 { facts.note(name, value) }
-    return line.indent == 0 && !value.isEmpty && Self.isBibliographic(name)
+  /// Whether a line may stand for a missing title: it is neither part of a directive nor a field.
+  private mutating func mayBeTitle(_ line: Line, _ trimmed: Line) -> Bool {
+    if line.indent == 0, !trimmed.isEmpty { isInMarkup = trimmed.hasPrefix(".. ") }
+    if case .title = TitleLine(trimmed) { return !isInMarkup }
+    return false
   }
 
-  private static func isBibliographic(_ name: String) -> Bool {
-    ["author", "authors", "date", "version", "copyright", "organization", "tags", "keywords"].contains(name)
+  /// Notes `:Author: value` at the start of the document, and `.. title:: value`.
+  private func noteField(_ line: Line, _ trimmed: Line, in facts: inout DocumentFacts) {
+    guard line.indent == 0 else { return }
+    if let title = trimmed.removing(".. title::") { facts.note("title", title.trimmed) }
+    guard trimmed.first == UInt8(ascii: ":"), let (name, value) = trimmed.dropFirst().field else { return }
+    if value.isEmpty || trimmed.count > name.utf8.count + 2 { facts.note(name, value) }
   }
 
   /// Text without the marks of directives, back quotes and roles: `:ref:`text`` becomes `text`.

@@ -86,11 +86,7 @@ struct StructuringComments {
   /// `Mon May 12 14:03:22 2003`, ISO 8601, or PDF's `D:2003…`.
   private static func date(_ text: String) -> Timestamp? {
     if let date = DocumentDate.timestamp(text) { return date }
-    if text.hasPrefix("D:"), text.utf8.count >= 10 {
-      let digits = Array(text.utf8.dropFirst(2))
-      func part(_ range: Range<Int>) -> String { String(decoding: digits[range], as: UTF8.self) }
-      return DocumentDate.timestamp("\(part(0..<4))-\(part(4..<6))-\(part(6..<8))")
-    }
+    if text.hasPrefix("D:") { return pageDate(text.utf8.dropFirst(2)) }
     let words = text.split(whereSeparator: { " ,".contains($0) }).map(String.init)
     let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
     guard let month = words.lazy.compactMap({ months.firstIndex(of: $0.prefix(3).lowercased()) }).first,
@@ -100,5 +96,19 @@ struct StructuringComments {
     let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
     let clock = words.first { $0.contains(":") && $0.count >= 5 && $0.first?.isNumber == true }
     return DocumentDate.timestamp("\(year)-\(two(month + 1))-\(two(day))" + (clock.map { "T\($0)" } ?? ""))
+  }
+
+  /// `D:20240301211339+01'00'`, each part of which behind the year may be missing (ISO 32000-2, 7.9.4).
+  private static func pageDate(_ text: Substring.UTF8View) -> Timestamp? {
+    let digits = Array(text.prefix { 0x30...0x39 ~= $0 }.prefix(14))
+    let zone = text.dropFirst(digits.count).filter { $0 != UInt8(ascii: "'") && $0 != UInt8(ascii: " ") }
+    guard digits.count >= 4 else { return nil }
+    func part(_ start: Int, _ least: String) -> String {
+      digits.count < start + 2 ? least : String(decoding: digits[start..<(start + 2)], as: UTF8.self)
+    }
+    let year = String(decoding: digits[..<4], as: UTF8.self)
+    let clock = "\(part(8, "00")):\(part(10, "00")):\(part(12, "00"))"
+    return DocumentDate.timestamp(
+      "\(year)-\(part(4, "01"))-\(part(6, "01"))T\(clock)" + String(decoding: zone, as: UTF8.self))
   }
 }

@@ -116,7 +116,7 @@ def calendar(data):
     found = []
     for calendar in icalendar.Calendar.from_ical(data, multiple=True):
         for entry in calendar.walk():
-            if entry.name in ("VEVENT", "VTODO", "VJOURNAL"):
+            if entry.name in ("VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY"):
                 found.append(calendar_item(entry))
     return found, []
 

@@ -1,0 +1,97 @@
+import ByteReading
+import CTagLib
+
+/// DSF, Sony's file of DSD sound (DSF File Format Specification 1.01).
+enum DSDStreamFile {
+  static func header(of source: ByteSource) -> SoundHeader? {
+    guard let metadata: UInt64 = source.integer(at: 20, .little), source.matches("fmt ", at: 28),
+      let channels: UInt32 = source.integer(at: 52, .little), let rate: UInt32 = source.integer(at: 56, .little),
+      let samples: UInt64 = source.integer(at: 64, .little)
+    else { return nil }
+    let start = metadata == 0 ? source.count : min(Int(clamping: metadata), source.count)
+    var header = SoundHeader(codec: "DSD", tagExtent: start..<source.count)
+    header.setSound(rate: Int(rate), channels: Int(channels), samples: samples)
+    header.properties.kilobits = Int32(clamping: Int(rate) * min(Int(channels), 1_024) / 1_000)
+    return header
+  }
+}
+
+/// DSDIFF, Philips' file of DSD sound (DSDIFF File Format Specification 1.5): chunks with sizes of 64 bits.
+struct DSDInterchangeFile {
+  private let source: ByteSource
+  private var rate = 0
+  private var channels = 0
+  private var isPacked = false
+  private var samples: UInt64 = 0
+  private var tagExtent: Range<Int>?
+  private var tags: [String: [String]] = [:]
+
+  private static let headBytes = 12
+  /// A file has about ten chunks; those of comments and markers may come often.
+  private static let mostChunks = 4_096
+  private static let mostTextBytes = 64 << 10
+
+  static func header(of source: ByteSource) -> SoundHeader? {
+    guard source.matches("DSD ", at: headBytes) else { return nil }
+    var file = DSDInterchangeFile(source)
+    file.walk(headBytes + 4..<source.count)
+    var header = SoundHeader(
+      codec: file.isPacked ? "DST" : "DSD", tagExtent: file.tagExtent ?? source.count..<source.count)
+    header.setSound(rate: file.rate, channels: file.channels, samples: file.samples)
+    header.tags = file.tags
+    if !file.isPacked { header.properties.kilobits = Int32(clamping: file.rate * file.channels / 1_000) }
+    return header
+  }
+
+  private init(_ source: ByteSource) { self.source = source }
+
+  /// Reads chunks one after the other. Those that hold chunks are at most two levels deep.
+  private mutating func walk(_ range: Range<Int>) {
+    var position = range.lowerBound
+    for _ in 0..<Self.mostChunks {
+      guard position + Self.headBytes <= range.upperBound,
+        let head = source.bytes(at: position, count: Self.headBytes)
+      else { return }
+      let name = String(decoding: head.prefix(4), as: UTF8.self)
+      let size = Int(clamping: ByteOrder.big.integer(head.dropFirst(4), as: UInt64.self))
+      let start = position + Self.headBytes
+      let body = start..<(start + min(size, range.upperBound - start))
+      read(name, body)
+      guard size < range.upperBound - start else { return }
+      position = start + size + size % 2
+    }
+  }
+
+  private mutating func read(_ name: String, _ body: Range<Int>) {
+    switch name {
+    case "PROP" where source.matches("SND ", at: body.lowerBound): walk(body.dropFirst(4))
+    case "DIIN": walk(body)
+    case "FS  ": rate = source.integer(at: body.lowerBound, .big, as: UInt32.self).map(Int.init) ?? 0
+    case "CHNL": channels = source.integer(at: body.lowerBound, .big, as: UInt16.self).map(Int.init) ?? 0
+    case "DSD ": samples = channels > 0 ? UInt64(body.count) * 8 / UInt64(channels) : 0
+    case "DST ": readPacked(body)
+    case "DIAR": add("ARTIST", body)
+    case "DITI": add("TITLE", body)
+    case "ID3 ", "id3 ": tagExtent = body
+    default: break
+    }
+  }
+
+  /// Packed sound begins with the number of its frames and how many are played in a second.
+  private mutating func readPacked(_ body: Range<Int>) {
+    isPacked = true
+    let start = body.lowerBound + Self.headBytes
+    guard source.matches("FRTE", at: body.lowerBound), let frames: UInt32 = source.integer(at: start, .big),
+      let framesPerSecond: UInt16 = source.integer(at: start + 4, .big), framesPerSecond > 0
+    else { return }
+    samples = UInt64(frames) * UInt64(rate) / UInt64(framesPerSecond)
+  }
+
+  /// A text behind its length.
+  private mutating func add(_ name: String, _ body: Range<Int>) {
+    guard let count: UInt32 = source.integer(at: body.lowerBound, .big) else { return }
+    let text = LegacyText.decode(
+      source.prefix(at: body.lowerBound + 4, limit: min(Int(count), body.count - 4, Self.mostTextBytes)))
+    if !text.isEmpty { tags[name, default: []].append(text) }
+  }
+}

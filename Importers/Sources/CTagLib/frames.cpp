@@ -1,0 +1,85 @@
+#include <taglib/chapterframe.h>
+#include <taglib/popularimeterframe.h>
+#include <taglib/synchronizedlyricsframe.h>
+#include <taglib/textidentificationframe.h>
+#include <algorithm>
+#include "unnamed_tags.h"
+
+namespace ctaglib {
+namespace {
+
+constexpr size_t most_chapters = 4'000, most_lines = 20'000;
+
+void read_chapters(ctaglib_file &found, TagLib::ID3v2::Tag *tag) {
+  std::vector<std::pair<unsigned int, std::string>> chapters;
+  for (auto frame : tag->frameList("CHAP")) {
+    auto chapter = dynamic_cast<TagLib::ID3v2::ChapterFrame *>(frame);
+    if (!chapter || chapters.size() >= most_chapters) continue;
+    for (auto title : chapter->embeddedFrameList("TIT2")) {
+      chapters.emplace_back(chapter->startTime(), title->toString().to8Bit(true));
+    }
+  }
+  std::stable_sort(chapters.begin(), chapters.end(), [](auto &a, auto &b) { return a.first < b.first; });
+  for (auto &chapter : chapters) found.chapters.push_back(std::move(chapter.second));
+}
+
+bool is_blank(char letter) { return static_cast<unsigned char>(letter) <= 0x20; }
+
+/// Whether timed texts bring their own blanks and line ends, so that they are parts of lines.
+bool are_syllables(const std::vector<std::string> &texts) {
+  return std::any_of(texts.begin(), texts.end(), [](auto &text) {
+    return !text.empty() && (is_blank(text.front()) || is_blank(text.back()));
+  });
+}
+
+/// Some programs time lines, some words and syllables; the frame does not say which.
+void add_lyrics(ctaglib_file &found, const std::vector<std::string> &texts) {
+  if (!are_syllables(texts)) {
+    for (auto &text : texts) if (found.lines.size() < most_lines) found.lines.push_back(text);
+    return;
+  }
+  std::string whole;
+  for (auto &text : texts) whole += text;
+  std::replace(whole.begin(), whole.end(), '\r', '\n');
+  found.lines.push_back(std::move(whole));
+}
+
+void read_timed_lyrics(ctaglib_file &found, TagLib::ID3v2::Tag *tag) {
+  for (auto frame : tag->frameList("SYLT")) {
+    auto lyrics = dynamic_cast<TagLib::ID3v2::SynchronizedLyricsFrame *>(frame);
+    if (!lyrics) continue;
+    std::vector<std::string> texts;
+    for (const auto &part : lyrics->synchedText()) {
+      if (texts.size() < most_lines) texts.push_back(part.text.to8Bit(true));
+    }
+    add_lyrics(found, texts);
+  }
+}
+
+/// People by what they did. TagLib knows five roles, and gives up the whole list if it holds another.
+void read_people(ctaglib_file &found, TagLib::ID3v2::Tag *tag) {
+  for (auto identifier : {"TIPL", "IPLS"}) {
+    for (auto frame : tag->frameList(identifier)) {
+      auto list = dynamic_cast<TagLib::ID3v2::TextIdentificationFrame *>(frame);
+      if (!list) continue;
+      auto fields = list->fieldList();
+      for (unsigned int index = 0; index + 1 < fields.size(); index += 2) {
+        found.append("INVOLVED:" + fields[index].upper().to8Bit(true), fields[index + 1]);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+void read_frames(ctaglib_file &found, TagLib::ID3v2::Tag *tag) {
+  read_chapters(found, tag);
+  read_timed_lyrics(found, tag);
+  read_people(found, tag);
+  for (auto frame : tag->frameList("POPM")) {
+    auto rating = dynamic_cast<TagLib::ID3v2::PopularimeterFrame *>(frame);
+    if (rating && rating->rating() > 0) found.append("POPULARIMETER", TagLib::String::number(rating->rating()));
+  }
+}
+
+}  // namespace ctaglib

@@ -1,0 +1,38 @@
+import ByteReading
+import Encodings
+
+/// Decodes the texts of one metadata block. They share an encoding that the block does not state, or states wrongly.
+enum SharedCharset {
+  /// The texts without white space around them, each up to its first NUL.
+  ///
+  /// Valid UTF-8 is taken as it is. All other texts together tell their encoding, because each alone is short.
+  static func decode(_ texts: [ArraySlice<UInt8>]) -> [String] {
+    let contents = texts.map { $0.prefix { $0 != 0 } }
+    let isForeign = contents.map { String(validating: $0, as: UTF8.self) == nil || $0.contains(0x1B) }
+    guard isForeign.contains(true) else { return contents.map { LegacyText.decode($0) } }
+    var sample = Array(zip(contents, isForeign).filter(\.1).map(\.0).joined(separator: [0x0A]))
+    let encoding = sample.withUnsafeMutableBufferPointer { EncodingDetector().encoding(of: $0, isHTML: false) }
+    let decoder = CharsetDecoder()
+    return zip(contents, isForeign).map { content, isForeign in
+      isForeign ? decode(content, with: decoder, as: encoding) : LegacyText.decode(content)
+    }
+  }
+
+  static func decode(_ text: ArraySlice<UInt8>) -> String { decode([text])[0] }
+
+  /// A text in UTF-16, up to its first NUL.
+  static func decodeWide(_ bytes: ArraySlice<UInt8>, _ order: ByteOrder) -> String {
+    let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2)
+      .map { order.integer(bytes[$0...($0 + 1)], as: UInt16.self) }
+    return LegacyText.trim(String(decoding: units.prefix { $0 != 0 }, as: UTF16.self))
+  }
+
+  private static func decode(
+    _ content: ArraySlice<UInt8>, with decoder: CharsetDecoder, as encoding: TextEncoding
+  ) -> String {
+    var input = Array(content)
+    var output: [UInt8] = []
+    input.withUnsafeMutableBufferPointer { decoder.decode($0, label: encoding.name, into: &output) }
+    return LegacyText.trim(String(decoding: output, as: UTF8.self))
+  }
+}

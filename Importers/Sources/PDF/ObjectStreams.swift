@@ -1,0 +1,54 @@
+import Glibc
+import ZipArchive
+
+/// Contents of a file's object streams (ISO 32000-2, 7.5.7), which hold objects in packed form.
+struct ObjectStreams: Sequence, IteratorProtocol {
+  private let bytes: UnsafeRawBufferPointer
+  private var place = 0
+  private var bytesLeft = mostBytes
+
+  private static let mark = Array("/ObjStm".utf8)
+  private static let beginning = Array("stream".utf8)
+  /// Keys of a stream stand before it.
+  private static let mostKeyBytes = 2_048
+  private static let mostBytes = 64 << 20
+
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  /// The next stream that is packed by Deflate, as all programs write them.
+  mutating func next() -> [UInt8]? {
+    while bytesLeft > 0, let mark = bytes.firstIndex(of: Self.mark, from: place) {
+      place = mark + Self.mark.count
+      guard let word = bytes.firstIndex(of: Self.beginning, from: place), word - place < Self.mostKeyBytes else {
+        continue
+      }
+      place = word + Self.beginning.count
+      let contents = bytes[place...].drop { $0 == 0x0D || $0 == 0x0A }
+      let unpacked = GzipFile.contents(of: contents.prefix(Self.mostPacked), limit: Swift.min(bytesLeft, Self.largest))
+      bytesLeft -= Swift.max(unpacked.count, Self.leastCost)
+      return unpacked
+    }
+    return nil
+  }
+
+  private static let largest = 4 << 20
+  /// What a stream counts at least: marks without a stream cost a copy each.
+  private static let leastCost = 64 << 10
+  private static let mostPacked = 1 << 20
+}
+
+extension UnsafeRawBufferPointer {
+  /// Where a word stands at or behind a place.
+  func firstIndex(of word: [UInt8], from place: Int) -> Int? {
+    guard let base = baseAddress, let first = word.first else { return nil }
+    var start = place
+    while start + word.count <= count,
+      let found = memchr(base + start, Int32(first), count - word.count + 1 - start)
+    {
+      start = UnsafeRawPointer(found) - base
+      if memcmp(base + start, word, word.count) == 0 { return start }
+      start += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,230 @@
+import ByteReading
+
+/// A folder packed as SquashFS 4.0, as far as finding and reading a few small files in it needs.
+struct PackedFolder {
+  private let source: ByteSource
+  private let start: Int
+  private let method: BlockUnpacker.Method
+  private let blockBytes: Int
+  private let inodeTable: Int
+  private let directoryTable: Int
+  private let fragmentTable: Int
+  private let rootReference: UInt64
+
+  /// Blocks of tables unpack to this.
+  private static let tableBlockBytes = 8 << 10
+  private static let mostEntries = 4_096
+
+  /// A file, a folder or a link, where its description stands.
+  struct Node {
+    let kind: UInt16
+    /// Bytes of its description, from behind what all kinds have.
+    fileprivate let rest: TableReader
+    var isFolder: Bool { kind == 1 || kind == 8 }
+  }
+
+  /// - Parameter start: where the folder's first byte is in the file.
+  init?(_ source: ByteSource, at start: Int) {
+    func number(_ offset: Int) -> Int {
+      source.integer(at: start + offset, .little, as: UInt64.self).map(Int.init(clamping:)) ?? .max
+    }
+    guard source.matches("hsqs", at: start), let block: UInt32 = source.integer(at: start + 12, .little),
+      let kind: UInt16 = source.integer(at: start + 20, .little), let method = BlockUnpacker.Method(rawValue: kind),
+      let root: UInt64 = source.integer(at: start + 32, .little), 1 << 12...1 << 20 ~= block
+    else { return nil }
+    self.source = source
+    self.start = start
+    self.method = method
+    blockBytes = Int(block)
+    rootReference = root
+    inodeTable = number(64)
+    directoryTable = number(72)
+    fragmentTable = number(80)
+  }
+
+  var root: Node? { node(rootReference) }
+
+  /// The place of a block in a table, and behind 16 bits the offset in what it unpacks to.
+  private func node(_ reference: UInt64) -> Node? {
+    var reader = reader(inodeTable, Int(clamping: reference >> 16), offset: Int(reference & 0xFFFF))
+    guard let kind: UInt16 = reader.integer(), reader.skip(14) else { return nil }
+    return Node(kind: kind, rest: reader)
+  }
+
+  private func reader(_ table: Int, _ block: Int, offset: Int) -> TableReader {
+    var reader = TableReader(self, position: clampedSum(clampedSum(start, table), block))
+    _ = reader.skip(offset)
+    return reader
+  }
+
+  private func clampedSum(_ first: Int, _ second: Int) -> Int {
+    let (sum, overflow) = first.addingReportingOverflow(second)
+    return overflow || sum < 0 ? source.count : min(sum, source.count)
+  }
+
+  /// Names in a folder, and what they name.
+  func entries(of folder: Node) -> [(name: String, reference: UInt64)] {
+    var rest = folder.rest
+    guard folder.isFolder, let first: UInt32 = rest.integer(), let second: UInt32 = rest.integer() else { return [] }
+    var (block, size) = (Int(first), Int(second))
+    if folder.kind == 8 {
+      guard let start: UInt32 = rest.integer(), rest.skip(6) else { return [] }
+      block = Int(start)
+    } else {
+      guard let bytes: UInt16 = rest.integer() else { return [] }
+      size = Int(bytes)
+    }
+    guard let offset: UInt16 = rest.integer() else { return [] }
+    // The size counts three bytes for the folder itself and its parent.
+    return list(reader(directoryTable, block, offset: Int(offset)), size: size - 3)
+  }
+
+  private func list(_ reader: TableReader, size: Int) -> [(name: String, reference: UInt64)] {
+    var reader = reader
+    var left = size
+    var found: [(name: String, reference: UInt64)] = []
+    while left > 12, let count: UInt32 = reader.integer(), let block: UInt32 = reader.integer(), reader.skip(4) {
+      left -= 12
+      for _ in 0...min(Int(count), 255) {
+        guard found.count < Self.mostEntries, let offset: UInt16 = reader.integer(), reader.skip(4),
+          let length: UInt16 = reader.integer(), let name = reader.bytes(Int(length) + 1)
+        else { return found }
+        left -= 9 + Int(length)
+        found.append((String(decoding: name, as: UTF8.self), UInt64(block) << 16 | UInt64(offset)))
+      }
+    }
+    return found
+  }
+
+  func node(at path: [String]) -> Node? {
+    var place = root
+    for name in path {
+      guard let folder = place, let entry = entries(of: folder).first(where: { $0.name == name }) else { return nil }
+      place = node(entry.reference)
+    }
+    return place
+  }
+
+  /// Path that a link leads to, as it is written; `nil` for anything else.
+  func target(of node: Node) -> String? {
+    var rest = node.rest
+    guard node.kind == 3 || node.kind == 10, rest.skip(4), let count: UInt32 = rest.integer(), count < 4_096 else {
+      return nil
+    }
+    return rest.bytes(Int(count)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Bytes of a file; `nil` for a large or damaged one, and for anything else.
+  func contents(of node: Node, limit: Int) -> [UInt8]? {
+    guard let file = PackedFile(node.kind, node.rest), file.size <= limit else { return nil }
+    var bytes: [UInt8] = []
+    var position = clampedSum(start, file.firstBlock)
+    var rest = file.rest
+    let blocks = file.size / blockBytes + (file.fragment == nil && file.size % blockBytes > 0 ? 1 : 0)
+    for _ in 0..<blocks {
+      guard let size: UInt32 = rest.integer(), let block = block(at: position, size) else { return nil }
+      bytes += block
+      position += Int(size & 0xFF_FFFF)
+    }
+    if let fragment = file.fragment {
+      guard let block = self.fragment(fragment), file.fragmentOffset <= block.count else { return nil }
+      bytes += block[file.fragmentOffset...].prefix(file.size - bytes.count)
+    }
+    return bytes
+  }
+
+  /// A block of data, whose size has a bit for one that is not packed.
+  private func block(at position: Int, _ size: UInt32) -> [UInt8]? {
+    let count = Int(size & 0xFF_FFFF)
+    if count == 0 { return [UInt8](repeating: 0, count: blockBytes) }
+    guard count <= blockBytes + 4_096, let bytes = source.bytes(at: position, count: count) else { return nil }
+    return size & 1 << 24 != 0 ? Array(bytes) : BlockUnpacker.unpack(Array(bytes), method, limit: blockBytes)
+  }
+
+  /// A block that holds the ends of several files.
+  private func fragment(_ index: UInt32) -> [UInt8]? {
+    let list = clampedSum(clampedSum(start, fragmentTable), Int(index) / 512 * 8)
+    guard let place: UInt64 = source.integer(at: list, .little) else { return nil }
+    var entry = TableReader(self, position: clampedSum(start, Int(clamping: place)))
+    guard entry.skip(Int(index) % 512 * 16), let position: UInt64 = entry.integer(), let size: UInt32 = entry.integer()
+    else { return nil }
+    return block(at: clampedSum(start, Int(clamping: position)), size)
+  }
+
+  /// A block of a table: its size, with a bit for one that is not packed, then its bytes.
+  fileprivate func tableBlock(at position: Int) -> (bytes: [UInt8], end: Int)? {
+    guard let size: UInt16 = source.integer(at: position, .little) else { return nil }
+    let count = Int(size & 0x7FFF)
+    guard count > 0, let bytes = source.bytes(at: position + 2, count: count).map(Array.init) else { return nil }
+    let unpacked =
+      size & 0x8000 != 0 ? bytes : BlockUnpacker.unpack(bytes, method, limit: Self.tableBlockBytes)
+    return unpacked.map { ($0, position + 2 + count) }
+  }
+}
+
+/// Reads on in a table from one place, over the borders of its blocks.
+struct TableReader {
+  private let folder: PackedFolder
+  private var position: Int
+  private var rest: ArraySlice<UInt8> = []
+
+  fileprivate init(_ folder: PackedFolder, position: Int) {
+    self.folder = folder
+    self.position = position
+  }
+
+  mutating func bytes(_ count: Int) -> [UInt8]? {
+    var found: [UInt8] = []
+    while found.count < count {
+      if rest.isEmpty {
+        guard let block = folder.tableBlock(at: position) else { return nil }
+        (rest, position) = (block.bytes[...], block.end)
+      }
+      let part = rest.prefix(count - found.count)
+      found += part
+      rest = rest.dropFirst(part.count)
+    }
+    return found
+  }
+
+  mutating func skip(_ count: Int) -> Bool { bytes(count) != nil }
+
+  mutating func integer<Number: FixedWidthInteger>() -> Number? {
+    bytes(Number.bitWidth / 8).map { ByteOrder.little.integer($0) }
+  }
+}
+
+/// What the description of a file says of where its bytes are.
+private struct PackedFile {
+  let firstBlock: Int
+  let size: Int
+  /// The block in which its end is; `nil` where that is in one of its own.
+  let fragment: UInt32?
+  let fragmentOffset: Int
+  /// Sizes of its blocks.
+  let rest: TableReader
+
+  init?(_ kind: UInt16, _ description: TableReader) {
+    var reader = description
+    let isLong = kind == 9
+    guard kind == 2 || isLong, let start = Self.number(&reader, isWide: isLong) else { return nil }
+    var size: Int?
+    if isLong {
+      size = Self.number(&reader, isWide: true)
+      guard reader.skip(12) else { return nil }
+    }
+    guard let fragment: UInt32 = reader.integer(), let offset: UInt32 = reader.integer() else { return nil }
+    if isLong { guard reader.skip(4) else { return nil } } else { size = Self.number(&reader, isWide: false) }
+    guard let size else { return nil }
+    firstBlock = start
+    self.size = size
+    self.fragment = fragment == .max ? nil : fragment
+    fragmentOffset = Int(offset)
+    rest = reader
+  }
+
+  private static func number(_ reader: inout TableReader, isWide: Bool) -> Int? {
+    if isWide { return (reader.integer() as UInt64?).map(Int.init(clamping:)) }
+    return (reader.integer() as UInt32?).map(Int.init)
+  }
+}

@@ -1,0 +1,68 @@
+/// A format's code, such as `dd/mm/yyyy` or `#,##0.00;[Red]-#,##0.00`, as it shows numbers.
+///
+/// ECMA-376, 18.8.31. Points and commas are as in English, because a file does not tell the reader's country.
+package struct FormatCode: Sendable {
+  private let sections: [FormatSection]
+  /// Shows a length of time, such as 36 hours, which is no date.
+  package let isElapsed: Bool
+
+  /// Excel allows 255 characters.
+  private static let longest = 255
+
+  /// - Returns: `nil` for codes that show a number as it is, and for those that are too long.
+  package init?(_ code: String) {
+    guard code.utf8.count <= Self.longest else { return nil }
+    var reader = FormatSectionReader(code)
+    sections = reader.sections()
+    isElapsed = sections[0].isElapsed
+    if sections[0].isPlainGeneral || sections.allSatisfy(\.isUnknown) { return nil }
+  }
+
+  /// What a cell shows of a number; `nil` where nothing is known of it.
+  package func shown(_ value: Double, _ firstDay: SerialDate.FirstDay) -> String? {
+    guard value.isFinite else { return nil }
+    let (section, isNegated) = choice(for: value)
+    guard !section.isUnknown else { return nil }
+    guard var bytes = Self.bytes(value, section, firstDay) else { return nil }
+    if isNegated, bytes.contains(where: { 0x31...0x39 ~= $0 }) { bytes.insert(UInt8(ascii: "-"), at: 0) }
+    let text = String(decoding: Self.trimmed(bytes), as: UTF8.self)
+    return text.isEmpty ? nil : text
+  }
+
+  private static func bytes(_ value: Double, _ section: FormatSection, _ firstDay: SerialDate.FirstDay) -> [UInt8]? {
+    if section.isCalendar { return CalendarDisplay(value, section, firstDay)?.shown() }
+    if section.pieces.contains(.slash) { return FractionDisplay(section)?.shown(value) }
+    guard !section.hasDigits else {
+      var display = NumberDisplay(value, section)
+      return display.shown()
+    }
+    var output: [UInt8] = []
+    for piece in section.pieces {
+      switch piece {
+      case .literal(let bytes): output += bytes
+      case .general: output += CellNumber.plain(value.magnitude).utf8
+      default: break
+      }
+    }
+    return output
+  }
+
+  /// The section for a number, and whether a minus is to be shown before it.
+  private func choice(for value: Double) -> (FormatSection, isNegated: Bool) {
+    let last = min(sections.count, 3) - 1
+    if sections.contains(where: { $0.condition != nil }) {
+      let found = sections[...last].firstIndex { $0.condition?.accepts(value) ?? false }
+      return (sections[found ?? last], value < 0)
+    }
+    switch last {
+    case 2 where value == 0: return (sections[2], false)
+    case 1, 2: return value < 0 ? (sections[1], false) : (sections[0], false)
+    default: return (sections[0], value < 0)
+    }
+  }
+
+  private static func trimmed(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    let start = bytes.drop { $0 == 0x20 }
+    return start.lastIndex { $0 != 0x20 }.map { start[...$0] } ?? []
+  }
+}

@@ -1,0 +1,53 @@
+import Encodings
+import ImporterKit
+
+/// Reads XML: DocBook as a document, all else as the source that it is, with letters for references to them. What turns out
+/// to be no XML is read as it stands.
+struct XMLConsumer: TextConsumer {
+  private enum Kind { case unknown, plain, source, docBook(MarkupConsumer<DocBookReader>) }
+
+  private var kind = Kind.unknown
+  private var references = CharacterReferences()
+  private static let searchedBytes = 4096
+
+  mutating func consume(_ piece: UnsafeBufferPointer<UInt8>, into sink: inout AttributeSink) -> Bool {
+    if case .unknown = kind { kind = Self.kind(of: piece) }
+    switch kind {
+    case .unknown: return false
+    case .plain: return sink.appendText(piece)
+    case .source:
+      guard let replaced = references.replaced(in: piece) else { return sink.appendText(piece) }
+      return replaced.withUnsafeBufferPointer { sink.appendText($0) }
+    case .docBook(var consumer):
+      kind = .unknown
+      defer { kind = .docBook(consumer) }
+      return consumer.consume(piece, into: &sink)
+    }
+  }
+
+  mutating func finish(into sink: inout AttributeSink) {
+    switch kind {
+    case .unknown, .plain: break
+    case .source: _ = references.rest().withUnsafeBufferPointer { sink.appendText($0) }
+    case .docBook(var consumer): consumer.finish(into: &sink)
+    }
+  }
+
+  private static func kind(of piece: UnsafeBufferPointer<UInt8>) -> Kind {
+    guard piece.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return .plain }
+    return isDocBook(piece) ? .docBook(MarkupConsumer(DocBookReader())) : .source
+  }
+
+  /// Its document type or its name space says so.
+  private static func isDocBook(_ piece: UnsafeBufferPointer<UInt8>) -> Bool {
+    let head = String(decoding: piece.prefix(searchedBytes), as: UTF8.self).utf8
+    return [Array("//DTD DocBook".utf8), Array("docbook.org/ns/docbook".utf8)].contains { mark in
+      var rest = head[...]
+      while let start = rest.firstIndex(of: mark[0]) {
+        if rest[start...].starts(with: mark) { return true }
+        rest = rest[rest.index(after: start)...]
+      }
+      return false
+    }
+  }
+}

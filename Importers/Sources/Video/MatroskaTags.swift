@@ -1,0 +1,144 @@
+import ByteReading
+import ImporterKit
+import MDSystem
+
+/// Tags of a Matroska or WebM file with the levels that they are of (RFC 9559, Matroska Media Container Tags).
+///
+/// The library keeps no level of a number alone, so that the titles of an album and of its track are one.
+struct MatroskaTags {
+  private static let segment: UInt32 = 0x1853_8067
+  private static let seekHead: UInt32 = 0x114D_9B74
+  private static let tags: UInt32 = 0x1254_C367
+  /// What is of a track and below; the album is 50.
+  private static let trackLevel = 30
+  private static let albumLevel = 50
+  /// Elements in front of the sound; behind them, the list of places tells where tags are.
+  private static let mostElements = 64
+  private static let mostTags = 1_000
+  private static let mostValueBytes = 1 << 20
+
+  private let source: ByteSource
+  private var track: [String: String] = [:]
+  private var album: [String: String] = [:]
+  private var count = 0
+
+  /// - Returns: `nil` for a file without tags of a track: those of the whole are as the library gives them.
+  static func ofSound(_ file: borrowing ImportFile) throws(SystemError) -> [String: String]? {
+    let source = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
+    var found = MatroskaTags(source: source)
+    found.readSegment()
+    return found.track.isEmpty ? nil : found.merged
+  }
+
+  private init(source: ByteSource) { self.source = source }
+
+  /// What the track says, then what the album says, by the names that one level has for both.
+  private var merged: [String: String] {
+    var values = track
+    for (name, value) in album {
+      switch name {
+      case "title" where values["title"] != nil: values["album"] = values["album"] ?? value
+      case "artist" where values["artist"] != nil: values["album_artist"] = values["album_artist"] ?? value
+      default: values[name] = values[name] ?? value
+      }
+    }
+    return values
+  }
+
+  private mutating func readSegment() {
+    guard let head = EBMLElement(source, at: 0), let segment = EBMLElement(source, at: head.end),
+      segment.identifier == Self.segment
+    else { return }
+    var position = segment.start
+    var places: [Int] = []
+    for _ in 0..<Self.mostElements {
+      guard position < segment.end, let element = EBMLElement(source, at: position) else { break }
+      if element.identifier == Self.tags { readTags(element) }
+      if element.identifier == Self.seekHead { places += tagPlaces(element, segment.start) }
+      position = element.end
+    }
+    for place in places.prefix(Self.mostElements) where place >= position {
+      if let element = EBMLElement(source, at: place), element.identifier == Self.tags { readTags(element) }
+    }
+  }
+
+  /// Where the list of places says that tags are.
+  private func tagPlaces(_ list: EBMLElement, _ start: Int) -> [Int] {
+    list.children(source, Self.mostElements).compactMap { seek in
+      let parts = seek.children(source, 8)
+      let identifier = parts.first { $0.identifier == 0x53AB }.map { $0.number(source) }
+      guard identifier == Int(Self.tags), let place = parts.first(where: { $0.identifier == 0x53AC }) else {
+        return nil
+      }
+      let (sum, overflow) = start.addingReportingOverflow(place.number(source))
+      return overflow ? nil : sum
+    }
+  }
+
+  private mutating func readTags(_ element: EBMLElement) {
+    for tag in element.children(source, Self.mostTags) where tag.identifier == 0x7373 {
+      let parts = tag.children(source, Self.mostTags)
+      let target = parts.first { $0.identifier == 0x63C0 }
+      let targets = target.map { $0.children(source, Self.mostTags) } ?? []
+      // Chapters and attached files have tags of their own.
+      if targets.contains(where: { [0x63C4, 0x63C6].contains($0.identifier) }) { continue }
+      let isOfTrack = targets.contains { $0.identifier == 0x63C5 && $0.number(source) != 0 }
+      let stated = targets.first { $0.identifier == 0x68CA }
+      let level = stated.map { $0.number(source) } ?? Self.albumLevel
+      for field in parts where field.identifier == 0x67C8 {
+        read(field, isOfTrack: isOfTrack || level <= Self.trackLevel)
+      }
+    }
+  }
+
+  private mutating func read(_ field: EBMLElement, isOfTrack: Bool) {
+    let parts = field.children(source, 16)
+    guard count < Self.mostTags, let name = parts.first(where: { $0.identifier == 0x45A3 })?.text(source, 256),
+      let value = parts.first(where: { $0.identifier == 0x4487 })?.text(source, Self.mostValueBytes), !value.isEmpty
+    else { return }
+    count += 1
+    let key = name.lowercased()
+    if isOfTrack { track[key] = track[key] ?? value } else { album[key] = album[key] ?? value }
+  }
+}
+
+/// An element of EBML (RFC 8794): an identifier, a size, and data, which may be elements.
+struct EBMLElement {
+  let identifier: UInt32
+  let start: Int
+  let end: Int
+
+  /// - Returns: `nil` where there is none. One of unknown size ends with the file.
+  init?(_ source: ByteSource, at position: Int) {
+    let bytes = Array(source.prefix(at: position, limit: 12))
+    guard let first = bytes.first, first >= 0x10 else { return nil }
+    let identifierCount = first.leadingZeroBitCount + 1
+    guard bytes.count > identifierCount, bytes[identifierCount] > 0 else { return nil }
+    let sizeCount = bytes[identifierCount].leadingZeroBitCount + 1
+    guard bytes.count >= identifierCount + sizeCount else { return nil }
+    identifier = bytes[..<identifierCount].reduce(0) { $0 << 8 | UInt32($1) }
+    let size = bytes[identifierCount..<(identifierCount + sizeCount)].reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+    let mask = (1 as UInt64) << (7 * UInt64(sizeCount)) - 1
+    start = position + identifierCount + sizeCount
+    let left = UInt64(source.count - start)
+    end = size & mask == mask || size & mask > left ? source.count : start + Int(size & mask)
+  }
+
+  func children(_ source: ByteSource, _ most: Int) -> [EBMLElement] {
+    var found: [EBMLElement] = []
+    var position = start
+    while position < end, found.count < most, let child = EBMLElement(source, at: position), child.end <= end {
+      found.append(child)
+      position = child.end
+    }
+    return found
+  }
+
+  func number(_ source: ByteSource) -> Int {
+    source.prefix(at: start, limit: min(7, end - start)).reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  func text(_ source: ByteSource, _ most: Int) -> String {
+    LegacyText.decode(source.prefix(at: start, limit: min(most, end - start)))
+  }
+}

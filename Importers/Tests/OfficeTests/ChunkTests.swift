@@ -1,0 +1,61 @@
+import ImporterKit
+import ImporterTestKit
+import Testing
+
+/// Chunks of a document in other formats (`w:altChunk`).
+@Suite struct ChunkTests {
+  private static func parts(_ name: String, _ contents: [UInt8]) -> [(name: String, contents: [UInt8])] {
+    let body =
+      "<w:document \(PackageSample.word)><w:body><w:p><w:r><w:t>outer</w:t></w:r></w:p><w:altChunk r:id='c'/></w:body>"
+      + "</w:document>"
+    let links = PackageSample.relationships([PackageSample.relationship("c", "aFChunk", name)])
+    return [
+      ("word/document.xml", Array(body.utf8)), ("word/_rels/document.xml.rels", Array(links.utf8)),
+      ("word/\(name)", contents),
+    ]
+  }
+
+  private static let page =
+    "MIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n boundary=\"B\"\r\n\r\nnothing\r\n--B\r\n"
+    + "Content-Type: text/plain\r\n\r\nplain\r\n--B\r\nContent-Type: text/html; charset=\"iso-8859-1\"\r\n"
+    + "Content-Transfer-Encoding: quoted-printable\r\n\r\n<p>Gr=F6=\r\n=DFe</p><p>two</p>\r\n--B--\r\n"
+
+  @Test(arguments: [
+    ("c.html", "<html><body><p>Größe</p><p>two</p></body></html>"), ("c.txt", "Größe\r\ntwo"),
+    ("c.mht", page), ("c.rtf", #"{\rtf1\ansi\ansicpg1252 Gr\'f6\'dfe\par two}"#),
+    (
+      "c.xml",
+      "<?xml version='1.0'?><w:wordDocument xmlns:w='http://schemas.microsoft.com/office/word/2003/wordml'><w:body>"
+        + "<w:p><w:r><w:t>Grö</w:t></w:r><w:r><w:t>ße</w:t></w:r></w:p><w:p><w:r><w:t>two</w:t></w:r></w:p></w:body>"
+        + "</w:wordDocument>"
+    ),
+  ])
+  func textOfAnyFormatIsRead(_ name: String, _ contents: String) throws {
+    let answer = try PackageSample.read(PackageSample.zip(Self.parts(name, Array(contents.utf8))))
+    #expect(PackageSample.text(answer).split { " \n".contains($0) } == ["outer", "Größe", "two"])
+    #expect(answer.outcome == ImportOutcome())
+  }
+
+  @Test func documentsInDocumentsAreReadSomeDeep() throws {
+    let inner = PackageSample.zip(Self.parts("c.txt", Array("innermost".utf8)))
+    let answer = try PackageSample.read(PackageSample.zip(Self.parts("c.docx", inner)))
+    #expect(PackageSample.text(answer) == "outer\nouter\ninnermost")
+    var nested = inner
+    for _ in 0..<10 { nested = PackageSample.zip(Self.parts("c.docx", nested)) }
+    #expect(try PackageSample.read(nested).outcome.reason == "a chunk of the document cannot be read")
+  }
+
+  @Test(arguments: [
+    "", "<", "PK\u{3}\u{4}", "{\\rtf", "MIME-Version: 1.0", "Content-Type: multipart/x; boundary=\"\"\n\n--\n--\n",
+  ])
+  func brokenChunksHarmNothing(_ contents: String) throws {
+    let answer = try PackageSample.read(PackageSample.zip(Self.parts("c.bin", Array(contents.utf8))))
+    #expect(PackageSample.text(answer).hasPrefix("outer"))
+  }
+
+  @Test func aChunkThatIsMissingIsTold() throws {
+    let parts = Self.parts("c.txt", []).dropLast()
+    #expect(
+      try PackageSample.read(PackageSample.zip(Array(parts))).outcome.reason == "a chunk of the document is missing")
+  }
+}

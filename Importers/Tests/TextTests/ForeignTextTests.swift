@@ -1,0 +1,35 @@
+import ImporterKit
+import ImporterTestKit
+import Testing
+
+/// Mail under the name of a text is handed back to the host, which has it read as what its bytes show. Links are read.
+@Suite struct ForeignTextTests {
+  static let fields =
+    "Received: from a.example.org by b.example.net;\r\n Fri, 01 Mar 2024 10:00:01 +0000\r\nFrom: Ada <ada@example.org>\r\n"
+    + "X-Mailer: any\r\nSubject: Lock\r\n\r\nThe lock opens.\r\n"
+
+  @Test(arguments: [
+    fields, "From ada@example.org Fri Mar  1 10:00:00 2024\n" + fields, "Return-Path: <ada@example.org>\r\n" + fields,
+    "Subject: Lock\nFrom: Ada\nMessage-ID: <1@example.org>\n",
+    "Received: a\r\nFrom: Ada\r\nTo: Otto\r\n"
+      + String(repeating: "X-Long: \(String(repeating: "x", count: 60))\r\n", count: 80),
+  ])
+  func mailIsHandedBack(text: String) throws {
+    let outcome = try TextSample.answer(to: text.utf8).outcome
+    #expect(outcome == ImportOutcome(status: .failed, reason: "a message with the name of a text"))
+  }
+
+  @Test(arguments: [
+    "From: here on it is steep.\nSubject: to change\n\nTake the path by the mill.\n", "From time to time\nTo: Otto\n",
+    "Subject: a list\nFrom: Ada\nTo: Otto\n\nnot mail without a field of mail\n", "Received: with thanks\n",
+    "Delivered-To: otto@example.net\r\n" + fields,
+  ])
+  func otherTextIsRead(text: String) throws {
+    #expect(try TextSample.answer(to: text.utf8).string == text)
+  }
+
+  @Test func aLinkUnderAnotherNameIsALink() throws {
+    let answer = try TextSample.answer(to: "[InternetShortcut]\r\nURL=https://example.org/\r\n".utf8)
+    #expect(answer.strings("kMDItemURL") == ["https://example.org/"])
+  }
+}
