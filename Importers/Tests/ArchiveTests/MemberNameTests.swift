@@ -30,6 +30,12 @@ import Testing
     ("cp949", "사진.jpg", "bbe7c1f82e6a7067"),
     ("big5", "新資料夾/說明.txt", "b773b8eaaec6a7a82fbba1a9fa2e747874"),
     ("big5", "照片.jpg", "b7d3a4f92e6a7067"),
+    ("cp850", "Fußball.txt", "4675e162616c6c2e747874"),
+    ("cp850", "Müll.txt", "4d816c6c2e747874"),
+    ("cp850", "Ä.txt", "8e2e747874"),
+    ("cp437", "Noël.jpg", "4e6f896c2e6a7067"),
+    ("cp852", "výkres.dwg", "76ec6b7265732e647767"),
+    ("cp1252", "Geschäft.pdf", "4765736368e466742e706466"),
   ]
 
   private static func bytes(_ digits: String) -> [UInt8] {
