@@ -47,7 +47,7 @@ public struct Sandbox: Sendable {
   ///
   /// - Parameters:
   ///   - streams: standard streams that are not `/dev/null`.
-  ///   - settings: variables of its environment, as `LIMELIGHT_NAME=VALUE`.
+  ///   - settings: variables of its environment, as `LIMELIGHT_NAME=VALUE` or `TZ=VALUE`.
   ///   - showsErrors: its errors are written where this process's are, instead of nowhere.
   ///   - denials: socket over which what the sandbox denies is told, when the program has ended; above all numbers that
   ///     the program has.

@@ -117,10 +117,10 @@ struct LaunchArguments {
     return count
   }
 
-  /// Only names that are ours, for others steer loaders and libraries.
+  /// Only names that are ours, and the time zone: other variables steer loaders and libraries.
   private static func setting(_ word: String?) throws(ConfinementError) -> String {
-    guard let word, word.hasPrefix("LIMELIGHT_"), word.contains("=") else {
-      throw .usage("--set must be followed by LIMELIGHT_NAME=VALUE")
+    guard let word, word.hasPrefix("LIMELIGHT_") || word.hasPrefix("TZ="), word.contains("=") else {
+      throw .usage("--set must be followed by LIMELIGHT_NAME=VALUE or TZ=VALUE")
     }
     return word
   }

@@ -22,10 +22,10 @@ struct SandboxLauncher {
     guard let sandbox else {
       let descriptors = [(ours: socket, childs: Int32(3))] + (configuration.showsErrors ? [(2, 2)] : [])
       return try ChildProcess.start(
-        importer.program, arguments: importer.arguments, environment: ["LC_ALL=C.UTF-8"], descriptors: descriptors)
+        importer.program, arguments: importer.arguments, environment: Self.locale + zone, descriptors: descriptors)
     }
     return try sandbox.start(
-      importer.program, importer.arguments, limits(of: importer), socket: socket,
+      importer.program, importer.arguments, limits(of: importer), socket: socket, settings: zone,
       showsErrors: configuration.showsErrors,
       denials: configuration.denials?.descriptor)
   }
@@ -53,13 +53,24 @@ struct SandboxLauncher {
     guard let sandbox else {
       let errors: [(ours: Int32, childs: Int32)] = configuration.showsErrors ? [(2, 2)] : []
       return try ChildProcess.start(
-        importer.program, arguments: importer.arguments, environment: ["LC_ALL=C.UTF-8"] + settings,
+        importer.program, arguments: importer.arguments, environment: Self.locale + zone + settings,
         descriptors: streams + errors)
     }
     return try sandbox.start(
-      importer.program, importer.arguments, limits(of: importer), socket: output, streams: streams, settings: settings,
-      showsErrors: configuration.showsErrors, denials: configuration.denials?.descriptor)
+      importer.program, importer.arguments, limits(of: importer), socket: output, streams: streams,
+      settings: zone + settings, showsErrors: configuration.showsErrors, denials: configuration.denials?.descriptor)
   }
+
+  private static let locale = ["LC_ALL=C.UTF-8"]
+
+  /// The time zone that this process was given: dates without a zone are read in the one in which people ask for them.
+  private var zone: [String] {
+    guard let zone = ProcessEnvironment.text("TZ"), zone.utf8.count <= Self.longestZone else { return [] }
+    return ["TZ=\(zone)"]
+  }
+
+  /// Bytes; names of zones are shorter.
+  private static let longestZone = 255
 
   private func limits(of importer: InstalledImporter) -> Sandbox.Limits {
     Sandbox.Limits(
