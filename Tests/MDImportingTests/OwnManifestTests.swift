@@ -40,6 +40,7 @@ import MDTypes
       ("com.adobe.encapsulated-postscript", "image"), ("org.tug.tex.dvi", "typeset"),
       ("com.corel.wordperfect.doc", "wordperfect"), ("com.hancom.hwp", "legacy-office"), ("com.hancom.hwpx", "office"),
       ("net.scribus.sla", "office"), ("org.gnome.dia", "office"),
+      ("com.adobe.xmp", "image"), ("com.microsoft.word.wordml", "office"), ("com.microsoft.excel.xml", "office"),
     ])
   func documents(type: String, importer: String) throws {
     let tree = try #require(UTType(type)?.typeTree)

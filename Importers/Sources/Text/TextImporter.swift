@@ -14,6 +14,7 @@ import WebPages
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     var kind = TextKind(file.request)
     if kind == .prose { kind = try ForeignText.kind(of: file) }
+    if kind == .xml { try ForeignText.handBackOffice(file) }
     if !file.request.wants.isDisjoint(with: [.attributes, .text]) { try read(file, as: kind, into: &sink) }
     guard file.request.wants.contains(.thumbnail), kind.hasPicture else { return }
     try read(file, with: PictureConsumer(kind, edge: file.request.thumbnailEdge), isHTML: kind == .html, into: &sink)

@@ -10,6 +10,7 @@ import Testing
 
   @Test(arguments: [
     fields, "From ada@example.org Fri Mar  1 10:00:00 2024\n" + fields, "Return-Path: <ada@example.org>\r\n" + fields,
+    "Delivered-To: otto@example.net\r\n" + fields,
     "Subject: Lock\nFrom: Ada\nMessage-ID: <1@example.org>\n",
     "Received: a\r\nFrom: Ada\r\nTo: Otto\r\n"
       + String(repeating: "X-Long: \(String(repeating: "x", count: 60))\r\n", count: 80),
@@ -22,7 +23,6 @@ import Testing
   @Test(arguments: [
     "From: here on it is steep.\nSubject: to change\n\nTake the path by the mill.\n", "From time to time\nTo: Otto\n",
     "Subject: a list\nFrom: Ada\nTo: Otto\n\nnot mail without a field of mail\n", "Received: with thanks\n",
-    "Delivered-To: otto@example.net\r\n" + fields,
   ])
   func otherTextIsRead(text: String) throws {
     #expect(try TextSample.answer(to: text.utf8).string == text)
@@ -31,5 +31,15 @@ import Testing
   @Test func aLinkUnderAnotherNameIsALink() throws {
     let answer = try TextSample.answer(to: "[InternetShortcut]\r\nURL=https://example.org/\r\n".utf8)
     #expect(answer.strings("kMDItemURL") == ["https://example.org/"])
+  }
+
+  @Test func documentsOfOfficeAreHandedBack() throws {
+    let book =
+      "<?xml version=\"1.0\"?><?mso-application progid=\"Excel.Sheet\"?><!-- <a> --><ss:Workbook "
+      + "xmlns:ss=\"urn:schemas-microsoft-com:office:spreadsheet\"/>"
+    let outcome = try TextSample.answer(to: book.utf8, type: "public.xml").outcome
+    #expect(outcome == ImportOutcome(status: .failed, reason: "a document of Office with the name of XML"))
+    let other = "<schema about=\"urn:schemas-microsoft-com:office:spreadsheet\">Workbook</schema>"
+    #expect(try TextSample.answer(to: other.utf8, type: "public.xml").string == other)
   }
 }

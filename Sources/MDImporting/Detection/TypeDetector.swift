@@ -58,8 +58,18 @@ extension TypeDetector {
   /// - Parameter head: the first ``headBytes`` of the file, or all of a shorter one.
   package func type(forHead head: UnsafeRawBufferPointer) -> DetectedType? {
     if let office = OfficePackage.mimeType(of: head) { return resolver.type(forMIMEType: office) }
+    if let office = OfficeXML.type(of: head) { return office }
     let isText = looksLikeText(head)
     return database.magic.matches(head).lazy.map(resolver.type(forMIMEType:)).first { isText || !$0.isText }
+  }
+
+  /// The type that the bytes alone show; `nil` where they tell none. For files whose importer knows nothing of such bytes.
+  ///
+  /// - Parameter head: the first ``headBytes`` of the file, or all of a shorter one.
+  package func type(shownBy head: UnsafeRawBufferPointer) -> DetectedType? {
+    if let type = type(forHead: head) { return type }
+    if MessageHeuristic.accepts(head) { return resolver.type(forMIMEType: "message/rfc822") }
+    return looksLikeText(head) ? .plainText : nil
   }
 
   /// Type of a file by everything known: its name, its beginning, its permission to be executed.
@@ -104,6 +114,7 @@ extension TypeDetector {
 
   /// The type that the content indicates, of several that a name can mean.
   private func choice(of types: [DetectedType], _ head: UnsafeRawBufferPointer) -> DetectedType? {
+    if let office = OfficeXML.type(of: head) { return office }
     let isText = looksLikeText(head)
     let marked = types.filter { database.magic.holds($0.mimeType, head) == true }
     if let shown = marked.first(where: { $0.isText == isText }) ?? marked.first { return shown }

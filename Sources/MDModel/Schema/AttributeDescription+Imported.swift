@@ -77,6 +77,11 @@ extension AttributeDescription {
   ]
 
   private static let pictures: [AttributeDescription] = [
+    AttributeDescription("limelight_event", .string, "event at which a picture was taken"),
+    AttributeDescription("limelight_alternativeText", .string, "words for those who do not see a picture"),
+    AttributeDescription("limelight_locationsShown", .string, multiple: true, "places that a picture shows"),
+    AttributeDescription("limelight_locationsCreated", .string, multiple: true, "places where a picture was made"),
+    AttributeDescription("limelight_artworks", .string, multiple: true, "works of art that a picture shows"),
     AttributeDescription("limelight_modality", .string, "kind of medical picture: CT, MR, US"),
     AttributeDescription("limelight_bodyPart", .string, "part of the body that a medical picture shows"),
     AttributeDescription("limelight_patientName", .string, "name of the patient"),
@@ -90,6 +95,9 @@ extension AttributeDescription {
   private static let media: [AttributeDescription] = [
     AttributeDescription("org_limelight_albumArtists", .string, multiple: true, "artists of the album"),
     AttributeDescription("org_limelight_discNumber", .number, "number of the disc in its set"),
+    AttributeDescription("org_limelight_discTitle", .string, "title of the disc in its set"),
+    AttributeDescription("org_limelight_opus", .string, "opus number of a work"),
+    AttributeDescription("org_limelight_movement", .string, "movement of a work"),
     AttributeDescription("org_limelight_entryCount", .number, "entries of a playlist"),
     AttributeDescription("org_limelight_frameRate", .number, "pictures a second"),
     AttributeDescription("org_limelight_show", .string, "series that an episode is part of"),

@@ -110,6 +110,7 @@ extension AttributeDescription {
     AttributeDescription("limelight_pictureNames", .string, multiple: true, "names that pictures inside had as files"),
     AttributeDescription("limelight_series", .string, "series that a book is part of"),
     AttributeDescription("limelight_seriesIndex", .number, "place of a book in its series"),
+    AttributeDescription("limelight_links", .string, multiple: true, "addresses that its links lead to"),
     AttributeDescription("limelight_headings", .string, multiple: true, "headings of its text"),
   ]
 }

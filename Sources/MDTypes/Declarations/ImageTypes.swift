@@ -35,6 +35,7 @@ extension TypeDeclaration {
     TypeDeclaration(
       "public.svg-image", "public.xml public.image",
       extensions: "svg svgz", mimeTypes: "image/svg+xml", "SVG image"),
+    TypeDeclaration("com.adobe.xmp", "public.xml", extensions: "xmp", "XMP metadata"),
     TypeDeclaration(
       "com.adobe.photoshop-image", "public.image",
       extensions: "psd", mimeTypes: "image/vnd.adobe.photoshop image/x-photoshop", "Photoshop image"),

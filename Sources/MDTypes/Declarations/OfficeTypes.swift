@@ -2,6 +2,9 @@ extension TypeDeclaration {
   /// Documents of office programs and books, beyond those of `documentTypes`. Identifiers are the programs' own where
   /// they have declared any.
   static let officeTypes: [TypeDeclaration] = [
+    TypeDeclaration("com.microsoft.word.wordml", "public.xml public.composite-content", "Word 2003 XML document"),
+    TypeDeclaration(
+      "com.microsoft.excel.xml", "public.xml public.composite-content public.spreadsheet", "Excel 2003 XML workbook"),
     TypeDeclaration(
       "org.openxmlformats.wordprocessingml.template.macroenabled",
       "org.openxmlformats.openxml public.composite-content public.executable",

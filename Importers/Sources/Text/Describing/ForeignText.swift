@@ -1,11 +1,9 @@
 import ImporterKit
 
-/// Tells files of other kinds that were saved under the name of a text. Mail is handed back to the host, which asks what its
-/// bytes show.
+/// Tells files of other kinds that were saved under the name of a text. Mail and documents of Office are handed back to the
+/// host, which asks what their bytes show.
 enum ForeignText {
   private static let headBytes = 4096
-  /// First lines by which shared-mime-info tells mail. Files that begin otherwise would be handed back as texts again.
-  private static let firstLines = ["From ", "From:", "Received:", "Return-Path:", "Return-path:", "Subject: "]
   private static let ofMail: Set<String> = ["message-id", "mime-version", "received", "return-path", "in-reply-to"]
   private static let common = ofMail.union([
     "from", "to", "cc", "subject", "date", "references", "reply-to", "sender", "content-type", "delivered-to",
@@ -18,9 +16,29 @@ enum ForeignText {
   static func kind(of file: borrowing ImportFile) throws -> TextKind {
     let head = try file.read(limit: headBytes)
     if head.starts(with: "[InternetShortcut]".utf8) { return .shortcut }
-    guard firstLines.contains(where: { head.starts(with: $0.utf8) }) else { return .prose }
     if head.withUnsafeBufferPointer(isMail) { throw ImportFailure("a message with the name of a text") }
     return .prose
+  }
+
+  /// Roots, in lower case, of the documents of Office 2003, and their namespaces.
+  private static let documents = [
+    ("worddocument", "http://schemas.microsoft.com/office/word/2003/wordml"),
+    ("package", "http://schemas.microsoft.com/office/2006/xmlPackage"),
+    ("workbook", "urn:schemas-microsoft-com:office:spreadsheet"),
+  ]
+
+  /// - Throws: ``ImportFailure`` where XML is a document of Office.
+  static func handBackOffice(_ file: borrowing ImportFile) throws {
+    let head = try file.read(limit: headBytes)
+    var root: String?
+    var scanner = MarkupScanner()
+    head.withUnsafeBufferPointer { head in
+      scanner.scan(head[...]) { if root == nil, case .start(let name) = $0 { root = name } }
+    }
+    guard let document = documents.first(where: { $0.0 == root }),
+      String(decoding: head, as: UTF8.self).contains(document.1)
+    else { return }
+    throw ImportFailure("a document of Office with the name of XML")
   }
 
   /// The head has fields alone: the writer's, one that only mail has, and a third one.
