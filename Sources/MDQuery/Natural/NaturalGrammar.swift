@@ -27,6 +27,8 @@ struct NaturalGrammar {
   }
 
   private let tokens: [NaturalToken]
+  /// Whether any term has a letter or digit.
+  private let holdsWords: Bool
   private let reader: KeywordReader
   private var position = 0
   private var groups = [Group()]
@@ -40,6 +42,7 @@ struct NaturalGrammar {
   init(tokens: [NaturalToken], reader: KeywordReader) {
     self.tokens = tokens
     self.reader = reader
+    holdsWords = tokens.contains { $0.isTerm && PlainWord.hasLetterOrDigit($0.text) }
   }
 
   mutating func reading() -> NaturalReading {
@@ -152,7 +155,13 @@ struct NaturalGrammar {
     if let keyword = groups[groups.count - 1].keyword {
       return readKeyword(KeywordCall(keyword, value: token.text), token)
     }
-    addWord(token.text)
+    if !isPassedOver(token.text) { addWord(token.text) }
+  }
+
+  /// Whether a text is a sign apart beside words, as in `100 €` or `rock + roll`: a text that holds the words is meant,
+  /// with the sign or without it. In quotes a sign is looked for.
+  private func isPassedOver(_ text: String) -> Bool {
+    holdsWords && !groups[groups.count - 1].negatesNext && !PlainWord.hasLetterOrDigit(text) && !text.contains("*")
   }
 
   /// A wildcard inside says which words are meant, so that there are no others: such a word is a condition.
