@@ -55,7 +55,8 @@ import Testing
     Claim("docs/architecture.md", "Among the \(LexicalFormula.reordered) best answers a used item"),
     Claim("docs/architecture.md", "at most \(Int(UsePrior.mostShare * 100)) % of the best score"),
     Claim("docs/architecture.md", "A token holds at most \(Tokenizer.longestToken) bytes"),
-    Claim("docs/architecture.md", "and \(CaseParts.longestWord) bytes: longer ones are encoded data"),
+    Claim("docs/architecture.md", "up to \(WordParts.mostParts) parts and \(WordParts.longestWord) bytes"),
+    Claim("docs/architecture.md", "more than \(BorderRule.mostNumbers) such borders"),
   ]
 
   @Test(arguments: claims) func theDocumentSaysWhatTheCodeDoes(claim: Claim) throws {

@@ -232,12 +232,12 @@ struct FreeTextCase: Sendable, CustomTestStringConvertible {
 
   @Test func peopleAreAuthorsOfMailAndPerhapsOfDocuments() {
     let authors =
-      "kMDItemAuthors == \"Ada*\"cdw || kMDItemAuthorEmailAddresses == \"Ada*\"cdw || "
-      + "kMDItemAuthorAddresses == \"Ada*\"cdw"
+      "kMDItemAuthors == \"Ada*\"cdwt || kMDItemAuthorEmailAddresses == \"Ada*\"cdwt || "
+      + "kMDItemAuthorAddresses == \"Ada*\"cdwt"
     #expect(printed("mail from Ada")[1] == authors)
-    #expect(printed("pdf by Ada")[1] == authors + " || * == \"Ada*\"cdw || kMDItemTextContent == \"Ada*\"cdw")
-    #expect(printed("mail to Bob")[1].hasPrefix("kMDItemRecipients == \"Bob*\"cdw || "))
-    #expect(printed("mail from Ada Lovelace")[1].contains(") && (kMDItemAuthors == \"Lovelace*\"cdw"))
+    #expect(printed("pdf by Ada")[1] == authors + " || * == \"Ada*\"cdwt || kMDItemTextContent == \"Ada*\"cdwt")
+    #expect(printed("mail to Bob")[1].hasPrefix("kMDItemRecipients == \"Bob*\"cdwt || "))
+    #expect(printed("mail from Ada Lovelace")[1].contains(") && (kMDItemAuthors == \"Lovelace*\"cdwt"))
   }
 
   @Test func sentencesSayHowToHaveTheWords() {

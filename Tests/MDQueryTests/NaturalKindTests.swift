@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [
-    NaturalCase("kind:Bu\u{308}cher", "kMDItemFSName == \"*.Bücher\"c || kMDItemKind == \"Bücher*\"cdw"),
+    NaturalCase("kind:Bu\u{308}cher", "kMDItemFSName == \"*.Bücher\"c || kMDItemKind == \"Bücher*\"cdwt"),
     NaturalCase("kind:pra\u{308}sentation", expression("presentation")),
     NaturalCase("kind:フォルタ\u{3099}", expression("folder")),
     NaturalCase("kind：画像", expression("image")),
@@ -124,7 +124,7 @@ import Testing
     NaturalCase("kind:application/xhtml+xml", conforms("application/xhtml+xml")),
     NaturalCase("kind:public.jpeg", conforms("public.jpeg")),
     NaturalCase("kind:org.7-zip.7-zip-archive", conforms("org.7-zip.7-zip-archive")),
-    NaturalCase("kind:docx", "kMDItemFSName == \"*.docx\"c || kMDItemKind == \"docx*\"cdw"),
+    NaturalCase("kind:docx", "kMDItemFSName == \"*.docx\"c || kMDItemKind == \"docx*\"cdwt"),
     NaturalCase("kind:.docx", "kMDItemFSName == \"*.docx\"c || kMDItemKind == \".docx*\"cdw"),
     NaturalCase("kind:\"Swift source\"", "kMDItemKind == \"Swift source\"cdwt"),
     NaturalCase("kind:pdf,image", conforms("com.adobe.pdf") + " || " + conforms("public.image")),

@@ -24,7 +24,12 @@ struct NaturalCase: Sendable, CustomTestStringConvertible {
 /// Words, phrases and what puts them together.
 @Suite struct NaturalWordsTests {
   /// Expressions of a word and of a phrase.
-  static func word(_ text: String) -> String { "* == \"\(text)\"cdw || kMDItemTextContent == \"\(text)\"cdw" }
+  /// A word of letters and digits is compared by tokens, one with signs or wildcards as it is written.
+  static func word(_ text: String) -> String {
+    let isPlain = text.hasSuffix("*") && text.dropLast().allSatisfy { $0.isLetter || $0.isNumber }
+    let modifiers = isPlain ? "cdwt" : "cdw"
+    return "* == \"\(text)\"\(modifiers) || kMDItemTextContent == \"\(text)\"\(modifiers)"
+  }
   static func phrase(_ text: String) -> String { "* == \"\(text)\"cdwt || kMDItemTextContent == \"\(text)\"cd" }
 
   @Test(arguments: [
@@ -124,13 +129,11 @@ struct NaturalCase: Sendable, CustomTestStringConvertible {
 
   @Test func wordsAreWhatIsLookedForAndNotExcluded() {
     let reading = NaturalCase.parser.parse("a* -b \"c d\" kind:pdf (e OR -f) NOT (g -h) \"i j\"* +++ author:k")
-    let wordwise: TextModifiers = [.caseInsensitive, .diacriticInsensitive, .words]
-    let phrasewise = wordwise.union(.tokens)
     #expect(
       reading.expression.words == [
-        QueryText(pieces: ["a", ""], modifiers: wordwise), QueryText("c d", modifiers: phrasewise),
-        QueryText(pieces: ["e", ""], modifiers: wordwise), QueryText(pieces: ["h", ""], modifiers: wordwise),
-        QueryText(pieces: ["i j", ""], modifiers: phrasewise),
+        QueryText(pieces: ["a", ""], modifiers: .cdwt), QueryText("c d", modifiers: .cdwt),
+        QueryText(pieces: ["e", ""], modifiers: .cdwt), QueryText(pieces: ["h", ""], modifiers: .cdwt),
+        QueryText(pieces: ["i j", ""], modifiers: .cdwt),
       ])
     #expect(reading.notes == [])
   }

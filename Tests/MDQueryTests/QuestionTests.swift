@@ -46,10 +46,11 @@ struct QuestionCase: Sendable, CustomTestStringConvertible {
   ]) func quotedWordsAreConditions(_ example: QuestionCase) { example.check() }
 
   @Test(arguments: [
-    QuestionCase("garden title:red", "garden", "kMDItemTitle == \"red*\"cdw"), QuestionCase("title:red", nil),
+    QuestionCase("garden title:red", "garden", "kMDItemTitle == \"red*\"cdwt"), QuestionCase("title:red", nil),
     QuestionCase("title:\"red house\" garden", "garden", "kMDItemTitle == \"red house\"cdwt"),
-    QuestionCase("garden title:(red house)", "garden", "kMDItemTitle == \"red*\"cdw && kMDItemTitle == \"house*\"cdw"),
-    QuestionCase("garden -title:red", "garden", "!(kMDItemTitle == \"red*\"cdw)"),
+    QuestionCase(
+      "garden title:(red house)", "garden", "kMDItemTitle == \"red*\"cdwt && kMDItemTitle == \"house*\"cdwt"),
+    QuestionCase("garden -title:red", "garden", "!(kMDItemTitle == \"red*\"cdwt)"),
     QuestionCase("garden size:MB", "garden size:MB"),
   ]) func keywordsAreConditions(_ example: QuestionCase) { example.check() }
 
@@ -72,7 +73,7 @@ struct QuestionCase: Sendable, CustomTestStringConvertible {
     QuestionCase("garden -(red house)", "garden", "!((\(word("red"))) && (\(word("house"))))"),
     QuestionCase("garden NOT(red -house)", "garden", "!((\(word("red"))) && !(\(word("house"))))"),
     QuestionCase("garden (-red house)", "garden house", "!(\(word("red")))"),
-    QuestionCase("garden (title:red house)", "garden house", "kMDItemTitle == \"red*\"cdw"),
+    QuestionCase("garden (title:red house)", "garden house", "kMDItemTitle == \"red*\"cdwt"),
     QuestionCase("garden -((red))", "garden", "!(\(word("red")))"),
   ]) func groupsOfWordsAreTheirWords(_ example: QuestionCase) { example.check() }
 

@@ -9,12 +9,12 @@ import Testing
     [
       "the", "camelCase", "XMLHttpRequest", "utf8", "Straße", "naïve", "cafe\u{301}s", "ﬁn", "İstanbul", "ısı", "ΟΔΟΣ",
       "Ёлка", "שָׁלוֹם", "مُحَمَّد", "हिन्दी", "Tiếng", "Ｗｉｄｅ", "x", "m²", "co\u{AD}op", "ǅep", "𝒳yz", "আমি", "½", "½abCd",
-      "abCd½", "abCd㌔", "aﷺBcDe",
+      "abCd½", "abCd㌔", "aﷺBcDe", "می\u{200C}خواهم", "۱۲۳", "Report2024Final",
     ],
     ["日本語", "語", "ガス", "ｶﾞﾊﾟ", "か\u{3099}す", "コーヒー", "한국어", "\u{1112}\u{1161}\u{11AB}글", "ㄅㄆㄇ", "葛\u{E0100}", "㌀"],
     ["ไทย", "ภาษา", "ລາວ", "ខ្មែរ", "မြန်မာ"],
   ]
-  private static let separators = [" ", "_", ", ", "—", "\n\t", "😀", "'", "・", "。", "\u{200C}", "\0", "™"]
+  private static let separators = [" ", "_", ", ", "—", "\n\t", "😀", "'", "・", "。", "\u{200B}", "\0", "™"]
 
   private struct Text {
     var words: [String] = []

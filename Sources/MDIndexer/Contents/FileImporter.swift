@@ -204,9 +204,7 @@ final class FileImporter {
 
   /// The type of the bytes alone; `nil` where they tell none.
   private func typeShown(by file: OpenFile) -> DetectedType? {
-    TypeDetector.withHead(of: file.descriptor) { head in
-      detector.type(forHead: head) ?? (detector.looksLikeText(head) ? .plainText : nil)
-    }
+    TypeDetector.withHead(of: file.descriptor) { detector.type(shownBy: $0) }
   }
 
   /// The last resort: libmagic knows a thousand formats, and is ten times slower. What it cannot tell in time is data.

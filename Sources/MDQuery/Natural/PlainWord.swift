@@ -1,4 +1,5 @@
 import MDModel
+import MDText
 
 /// Query of a word or a phrase without a keyword.
 enum PlainWord {
@@ -61,9 +62,19 @@ enum PlainWord {
     return word[star...].contains { $0 != "*" }
   }
 
-  /// `word*`: stars at the end change nothing, those before are wildcards.
+  /// `word*`: stars at the end change nothing, those before are wildcards. A plain word begins at every border that the
+  /// index knows (`t`); signs in a word, and wildcards, are compared as they are written (`w`).
   private static func beginning(_ word: String) -> QueryText {
-    QueryText(pieces: pieces(of: word) + [""], modifiers: foldedWords)
+    let pieces = pieces(of: word)
+    let isPlain = pieces.dropFirst().allSatisfy(\.isEmpty) && isOneToken(pieces[0])
+    return QueryText(
+      pieces: isPlain ? [pieces[0], ""] : pieces + [""], modifiers: isPlain ? foldedTokens : foldedWords)
+  }
+
+  private static func isOneToken(_ word: String) -> Bool {
+    var tokenizer = Tokenizer()
+    let tokens = tokenizer.tokens(of: word, purpose: .query)
+    return tokens.count == 1 && tokens[0].range == 0..<word.utf8.count && !Tokenizer.endsInSingleIdeograph(word)
   }
 
   /// Phrase without the blanks around it and, when its last word is a prefix, without the star that says so.

@@ -25,7 +25,8 @@ extension QueryPlanner {
     return Candidates(items: names.union(try byTrigrams(matcher, session.itemsWithAttributeTrigrams)), check: check)
   }
 
-  /// Looks up whole tokens with `t`, and prefixes of words with `w`.
+  /// Looks up tokens with `t`. With `w`, tokens that begin so are candidates: a word has more borders in the index than
+  /// `w` knows.
   ///
   /// - Returns: `nil` where trigrams know more.
   private func byWords(_ text: QueryText, _ check: AnyWordsCheck) throws -> Candidates? {
@@ -34,8 +35,7 @@ extension QueryPlanner {
       return Candidates(items: try phrase.itemsWithAttributeWords(in: session))
     }
     guard text.modifiers.contains(.words), phrase.isOneWord else { return nil }
-    let isExact = text.pieces.count == 2 && text.modifiers.contains([.caseInsensitive, .diacriticInsensitive])
-    return Candidates(items: try phrase.itemsWithBeginnings(in: session), check: isExact ? nil : check)
+    return Candidates(items: try phrase.itemsWithBeginnings(in: session), check: check)
   }
 
   func stored(_ key: AttributeKey, _ leaf: QueryLeaf, limit: Int) throws -> Candidates {

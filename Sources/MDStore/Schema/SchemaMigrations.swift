@@ -5,7 +5,7 @@ import MDSQLite
 /// `Tests/Fixtures/Indexes` keeps an index of every released schema, which a test opens.
 package enum SchemaMigrations {
   /// Derived data that are written anew after a migration's statements.
-  package enum Refill { case nothing, listing, listingAndAttributes, texts, lengths }
+  package enum Refill { case nothing, listing, listingAndAttributes, texts, lengths, words }
 
   package static let all: [(name: String, sql: String, refill: Refill)] = [
     ("1 items, attributes, text", itemsAttributesText, .nothing),
@@ -23,6 +23,7 @@ package enum SchemaMigrations {
     ("13 dates added", datesAdded, .nothing),
     ("14 beginnings of code", beginningsOfCode, .nothing),
     ("15 readers of members", readersOfMembers, .nothing),
+    ("16 parts of words", partsOfWords, .words),
   ]
 
   package static var names: [String] { all.map(\.name) }
@@ -209,6 +210,13 @@ package enum SchemaMigrations {
   /// as it was inserted.
   private static let hyphenatedWords = """
     INSERT INTO text_words (text_words) VALUES ('delete-all');
+    """
+
+  /// Words are folded and divided anew: letters that people exchange, digits of all scripts, numbers in words.
+  private static let partsOfWords = """
+    INSERT INTO text_words (text_words) VALUES ('delete-all');
+    INSERT INTO attribute_words (attribute_words) VALUES ('delete-all');
+    INSERT INTO attribute_trigrams (attribute_trigrams) VALUES ('delete-all');
     """
 
   /// Items inside files: rows like any other, whose parent is a file or another of them. While a file is read again both

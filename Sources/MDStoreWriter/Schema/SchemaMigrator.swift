@@ -41,6 +41,10 @@ extension WritingSession {
     case .listingAndAttributes: try refillListingAndAttributes()
     case .texts: try refillTexts()
     case .lengths: try refillLengths()
+    case .words:
+      try refillTexts()
+      try refillAttributes()
+      try refillLengths()
     }
   }
 
@@ -68,8 +72,13 @@ extension WritingSession {
     try writeListing()
   }
 
-  /// Fills the listing and the full-text tables of attributes from what is stored of every item.
   private func refillListingAndAttributes() throws {
+    try refillAttributes()
+    try refillListing()
+  }
+
+  /// Fills the full-text tables of attributes from what is stored of every item.
+  private func refillAttributes() throws {
     let select = try statement("SELECT \(ItemRecord.columns) FROM item ORDER BY id")
     try select.forEachRow { row in
       let item = ItemRecord(row: row)
@@ -77,6 +86,5 @@ extension WritingSession {
       try insertAttributeWords(words, of: item.id)
       try insertAttributeTrigrams(words, of: item.id)
     }
-    try refillListing()
   }
 }

@@ -19,10 +19,22 @@ MARK_BLOCKS = [
     (0x0300, 0x036F), (0x0483, 0x0489), (0x0591, 0x05C7), (0x0610, 0x061A), (0x064B, 0x065F), (0x0670, 0x0670),
     (0x06D6, 0x06ED), (0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 0x20FF), (0xFE20, 0xFE2F),
 ]
-# Invisible inside words: soft hyphen, tatweel, zero-width joiner, word joiner, byte order mark, variation selectors.
-INVISIBLE = {0x00AD, 0x0640, 0x200D, 0x2060, 0xFEFF, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
+# Invisible inside words: soft hyphen, tatweel, zero-width joiner and non-joiner, word joiner, byte order mark, variation
+# selectors.
+INVISIBLE = {0x00AD, 0x0640, 0x200C, 0x200D, 0x2060, 0xFEFF, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
 # Letters that have no decomposition, though people leave the stroke or the ligature out when they search.
-PLAIN = {"ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe"}
+PLAIN = {"ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d"}
+# Letters that keyboards and writers exchange: the yehs, kafs and hehs of Arabic, Persian and Urdu, teh marbuta, alef
+# wasla. Other forms of alef decompose. Final forms of Hebrew stay: they end words, which are searched as wholes.
+EXCHANGED = {
+    "\u0649": "\u064A", "\u06CC": "\u064A", "\u06A9": "\u0643", "\u06AA": "\u0643", "\u0629": "\u0647", "\u06C3": "\u0647",
+    "\u06C1": "\u0647", "\u06BE": "\u0647", "\u06D5": "\u0647", "\u0671": "\u0627"}
+# Signs that people type as the ones of a keyboard: apostrophes, among them those that Unicode calls letters (Ukrainian,
+# Breton, Uzbek, Hawaiian), quotation marks, hyphens and dashes.
+TYPED = {
+    **dict.fromkeys("\u02B9\u02BB\u02BC\u02BD\u02BE\u02BF\u2018\u2019\u201A\u201B\u2032\u2039\u203A\uA78C", "'"),
+    **dict.fromkeys("\u00AB\u00BB\u201C\u201D\u201E\u201F\u301D\u301E\u301F", '"'),
+    **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-")}
 # Symbols whose decomposition would glue letters to the word before, or blanks to a mark.
 KEPT = {0x2120, 0x2122, 0x309B, 0x309C}
 IDEOGRAPHIC_NAMES = (
@@ -51,8 +63,14 @@ def fold(character):
     text, folded = None, character
     while folded != text:
         text = folded
-        folded = "".join(PLAIN.get(c, c) for c in decompose(decompose(text).casefold()))
+        folded = "".join(plain(c) for c in decompose(decompose(text).casefold()))
     return compose(folded)
+
+
+def plain(character):
+    """Digits of all scripts are those of ASCII."""
+    digit = unicodedata.digit(character, None) if unicodedata.category(character) == "Nd" else None
+    return str(digit) if digit is not None else {**PLAIN, **EXCHANGED, **TYPED}.get(character, character)
 
 
 def scalar_class(character):

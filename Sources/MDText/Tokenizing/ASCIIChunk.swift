@@ -49,9 +49,14 @@ struct ASCIIChunk {
   /// Bytes before the first that is not an ASCII letter or digit: 0...8.
   @inline(__always) var leadingWord: Int { wordEnds.trailingZeroBitCount &>> 3 }
 
-  /// Small ASCII letters; of the words' bytes, digits alone lack the bit of 0x40.
-  @inline(__always) var smalls: UInt64 { words & folded &<< 1 & ~capitals }
+  @inline(__always) private var leading: UInt64 { (wordEnds & (0 &- wordEnds)) &- 1 }
 
   /// The capitals among `leadingWord`.
-  @inline(__always) var leadingCapitals: UInt64 { capitals & ((wordEnds & (0 &- wordEnds)) &- 1) }
+  @inline(__always) var leadingCapitals: UInt64 { capitals & leading }
+
+  /// The letters among `leadingWord`; of the words' bytes, digits alone lack the bit of 0x40.
+  @inline(__always) var leadingLetters: UInt64 { words & folded &<< 1 & leading }
+
+  /// The digits among `leadingWord`.
+  @inline(__always) var leadingDigits: UInt64 { words & ~(folded &<< 1) & leading }
 }

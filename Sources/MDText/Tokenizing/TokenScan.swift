@@ -7,8 +7,7 @@ struct TokenScan {
   let word: UnsafeMutablePointer<UInt8>
   /// Whether the tokens are to be indexed: then parts of words are wanted beside whole words and pairs.
   let isDocument: Bool
-  /// Whether parts of words are made from the borders that `caseBorders` gathers.
-  let isAttribute: Bool
+  private let isAttribute: Bool
   /// Words may be hyphenated at the ends of lines.
   private let hasLines: Bool
   var output: TokenOutput
@@ -22,13 +21,15 @@ struct TokenScan {
   private var wordEnd = 0
   /// The open word has a capital after its first letter.
   private var hasInnerCapital = false
-  private var caseBorders: CaseBorders
+  private var (hasLetters, hasDigits) = (false, false)
+  /// Room for the borders of one word.
+  private let borders: UnsafeMutablePointer<WordParts.Border>
   private var bigrams = BigramRun()
   private var hyphenated: HyphenatedWord
 
   init(
     text: UnsafePointer<UInt8>, count: Int, table: ScalarTable, word: UnsafeMutablePointer<UInt8>,
-    borders: UnsafeMutablePointer<CaseBorders.Border>, pieces: UnsafeMutablePointer<UInt8>,
+    borders: UnsafeMutablePointer<WordParts.Border>, pieces: UnsafeMutablePointer<UInt8>,
     purpose: Tokenizer.Purpose, output: TokenOutput
   ) {
     self.text = text
@@ -38,7 +39,7 @@ struct TokenScan {
     isAttribute = purpose == .attribute
     isDocument = purpose == .document || isAttribute
     hasLines = purpose == .document
-    caseBorders = CaseBorders(borders)
+    self.borders = borders
     hyphenated = HyphenatedWord(pieces)
     self.output = output
   }
@@ -81,8 +82,9 @@ extension TokenScan {
     // A capital that begins a word makes no camelCase.
     let first: UInt64 = length == 0 ? 0x80 : 0
     if length == 0 { wordStart = offset }
-    if isAttribute { caseBorders.read(chunk, taken, folded: length, source: offset) }
     hasInnerCapital = hasInnerCapital || chunk.leadingCapitals & ~first != 0
+    hasLetters = hasLetters || chunk.leadingLetters != 0
+    hasDigits = hasDigits || chunk.leadingDigits != 0
     UnsafeMutableRawPointer(word + length).storeBytes(of: chunk.folded.littleEndian, as: UInt64.self)
     length = min(length &+ taken, limit)
     offset = offset &+ taken
@@ -143,7 +145,7 @@ extension TokenScan {
     closeRun()
     if length == 0 { wordStart = offset } else if isCapital { hasInnerCapital = true }
     wordEnd = end
-    if isAttribute { caseBorders.read(bytes, count: count, isCapital: isCapital, folded: length, source: offset) }
+    if bytes[count &- 1] &- 0x30 < 10 { hasDigits = true } else { hasLetters = true }
     var place = 0
     while place < count {
       let scalar = UTF8Scalar(bytes + place, count: count &- place)
@@ -172,8 +174,7 @@ extension TokenScan {
   @inline(__always) private mutating func closeWord() {
     guard length > 0 else { return }
     if hasLines && (hyphenated.isOpen || mayBeHyphenated) { closePiece() } else { emitWord() }
-    hasInnerCapital = false
-    caseBorders.removeAll()
+    (hasInnerCapital, hasLetters, hasDigits) = (false, false, false)
     length = 0
     limit = Tokenizer.longestToken
   }
@@ -187,7 +188,7 @@ extension TokenScan {
   @inline(__always) private mutating func emitWord(isColocated: Bool = false) {
     guard output.status == 0 else { return }
     output.emit(word, count: length, start: wordStart, end: wordEnd, isColocated: isColocated)
-    if hasInnerCapital && isDocument && output.status == 0 { emitParts() }
+    if isDocument && (hasInnerCapital || hasDigits && hasLetters) && output.status == 0 { emitParts() }
   }
 
   /// Closes a word that stands before a line's end or goes on from the line before.
@@ -211,13 +212,8 @@ extension TokenScan {
   }
 
   @inline(never) private mutating func emitParts() {
-    if isAttribute {
-      caseBorders.emit(word, count: length, wordStart..<wordEnd, to: &output)
-      return
-    }
-    guard length <= CaseParts.longestWord else { return }
-    let parts = CaseParts(text + wordStart, count: wordEnd &- wordStart, table)
-    parts.emit(word, start: wordStart, to: &output)
+    let parts = WordParts(of: word, length: length, at: wordStart..<wordEnd, in: text, table, borders: borders)
+    if isAttribute { parts.emitForAttribute(to: &output) } else { parts.emitForDocument(to: &output) }
   }
 
   @inline(__always) private mutating func closeRun() {

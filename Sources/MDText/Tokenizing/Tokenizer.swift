@@ -2,8 +2,8 @@
 ///
 /// - Words are maximal runs of letters, numbers and marks, folded by `Folding`; all else separates. A symbol that is
 ///   a compatibility form of letters counts as those letters. A token takes at most `longestToken` bytes: more are cut.
-/// - In documents, the parts of `camelCase` words follow as colocated tokens, and so do the pieces and the whole of a word
-///   that is hyphenated at the end of a line (``HyphenatedWord``).
+/// - In documents, the parts of words such as `camelCase` and `Rechnung2024` follow as colocated tokens (``WordParts``), and
+///   so do the pieces and the whole of a word that is hyphenated at the end of a line (``HyphenatedWord``).
 /// - Han, kana, Hangul and Bopomofo, and Thai, Lao, Khmer and Myanmar, become overlapping bigrams. In documents the
 ///   last character of a run is added beside the last bigram, so that a search for one character, as a prefix, finds
 ///   every occurrence. It is colocated, for else a phrase that continues after the run would miss a position.
@@ -21,9 +21,8 @@ package struct Tokenizer: ~Copyable {
   package enum Purpose: Sendable {
     /// Indexing of a text.
     case document
-    /// Indexing of a name or another short value. In place of the parts of `camelCase` words there is every part that
-    /// begins where a capital follows a small letter, by itself and together with all that follows it in the word, and
-    /// so is the first part: a search by prefixes of words finds them as ``TextMatcher`` does.
+    /// Indexing of a name or another short value. Every part of a word follows by itself and together with all that
+    /// follows it in the word: a search by prefixes of words finds them as ``TextMatcher`` does.
     case attribute
     /// Search for a phrase.
     case query
@@ -38,13 +37,13 @@ package struct Tokenizer: ~Copyable {
   package static let colocated: CInt = 1
 
   private let word: UnsafeMutablePointer<UInt8>
-  private let borders: UnsafeMutablePointer<CaseBorders.Border>
+  private let borders: UnsafeMutablePointer<WordParts.Border>
   private let pieces: UnsafeMutablePointer<UInt8>
 
   package init() {
     // Chunks are stored whole, so the last may reach beyond the longest token.
     word = .allocate(capacity: Self.longestToken + 8)
-    borders = .allocate(capacity: CaseBorders.most)
+    borders = .allocate(capacity: WordParts.mostBorders)
     pieces = .allocate(capacity: HyphenatedWord.mostPieces * Self.longestToken)
   }
 

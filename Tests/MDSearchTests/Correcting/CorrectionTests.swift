@@ -64,8 +64,8 @@ import Testing
       ("книна", "книга"), ("прбор", "прибор"), ("Mülker", "muller"), ("Strasze", "strasse"),
       ("Kubernwtes", "kubernetes"),
       ("invóice", nil), ("INVOCIE", "invoice"),
-      // A part of a name in one piece.
-      ("httpsevrersettings", "httpserversettings"), ("servr", nil),
+      // A name in one piece, and a part of it.
+      ("httpsevrersettings", "httpserversettings"), ("servr", "server"),
     ] as [(String, String?)]) func oneWordIsCorrected(typed: String, used: String?) throws
   {
     let found = try corrected(typed)

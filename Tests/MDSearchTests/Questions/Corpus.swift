@@ -42,7 +42,10 @@ struct Corpus {
   ///   - files: their paths lie in the root or in a folder of it.
   ///   - embedder: makes the files' vectors.
   ///   - encoder: makes those of the second tier.
-  init(_ files: [Document], embedder: (any TextEmbedder)? = nil, encoder: WordEmbedder? = nil) throws {
+  ///   - isMerged: each word has one list of items, not one a segment.
+  init(
+    _ files: [Document], embedder: (any TextEmbedder)? = nil, encoder: WordEmbedder? = nil, isMerged: Bool = false
+  ) throws {
     directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
     var made: [FilePath: ItemID] = [:]
@@ -59,6 +62,7 @@ struct Corpus {
       }
     }
     if let encoder { _ = try writer.batch { try VectorTruth([.encoder: encoder]).fill(.encoder, of: $0) } }
+    if isMerged { try writer.optimize() }
     (self.documents, reader) = (documents, try IndexReader(path: path))
   }
 

@@ -9,7 +9,7 @@ import Testing
 
 /// Questions with common words, of which only the first answers are wanted: long lists are read as far as they matter.
 @Suite struct EarlyTerminationTests {
-  private static let count = 7_000
+  private static let count = 10_000
 
   /// Words with lists over many pages, and one that tells much.
   private static func corpus(_ generator: inout SeededGenerator) throws -> Corpus {
@@ -22,7 +22,7 @@ import Testing
         let text = times("window", outOf: 2) + times("garden", outOf: 3) + times("copper", outOf: 15) + "x\(number)"
         return Corpus.Document(
           Corpus.root.appending(FileName(Array("f\(number).txt".utf8))), text: text, title: times("copper", outOf: 30))
-      })
+      }, isMerged: true)
   }
 
   @Test(arguments: Rounds.seeds(1)) func theFirstAnswersAreThoseOfAll(seed: UInt64) throws {
