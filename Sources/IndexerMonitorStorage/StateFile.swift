@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import MDSQLite
 
 /// Opening of a state file, and putting aside of one that cannot be used.
@@ -62,9 +61,9 @@ struct StateFile {
     let manager = FileManager.default
     guard !manager.fileExists(atPath: url.path) else { return }
     try? manager.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    // Foundation would put an empty file in the place of one that another process has made and opened meanwhile.
-    let descriptor = Glibc.open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    if descriptor >= 0 { Glibc.close(descriptor) }
+    // `createFile` would put an empty file in the place of one that another process has made and opened meanwhile.
+    guard (try? Data().write(to: url, options: .withoutOverwriting)) != nil else { return }
+    try? manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
   }
 
   /// Names are the UTF-8 of texts: compared as bytes. What is known of one indexer goes by its name in one step.

@@ -30,3 +30,40 @@ package struct RDFValue {
 
   package func first(_ field: String) -> String? { fields[field]?.texts.first }
 }
+
+/// Turns RDF as web standards write it into the form that XMP has.
+enum CommonRDF {
+  private static let terms = "http://purl.org/dc/terms/\t"
+  private static let dublinCore = "http://purl.org/dc/elements/1.1/\t"
+  private static let oldLicense = "http://web.resource.org/cc/\tlicense"
+  /// Fields that name a person or an organization.
+  private static let names = [XMPName.title, terms + "title", "http://xmlns.com/foaf/0.1/\tname"]
+
+  /// The properties with Dublin Core's terms under their older names, and agents as their names.
+  static func properties(_ properties: [String: RDFValue]) -> [String: RDFValue] {
+    var result: [String: RDFValue] = [:]
+    for (name, value) in properties where !name.hasPrefix(terms) && name != oldLicense { result[name] = named(value) }
+    for (name, value) in properties where name.hasPrefix(terms) {
+      let term = String(name.dropFirst(terms.count))
+      let older = dublinCore + termNames[term, default: term]
+      result[older] = result[older] ?? named(value)
+    }
+    if let license = properties[oldLicense] { result[XMPName.license] = result[XMPName.license] ?? license }
+    return result
+  }
+
+  /// Terms that refine an older one.
+  private static let termNames = [
+    "created": "date", "issued": "date", "abstract": "description", "alternative": "title", "spatial": "coverage",
+    "rightsHolder": "rights",
+  ]
+
+  /// A value whose texts are the names of the agents in it.
+  private static func named(_ value: RDFValue) -> RDFValue {
+    var value = value
+    value.items = value.items.map(named)
+    guard value.text.isEmpty, let name = names.lazy.compactMap({ value.first($0) }).first else { return value }
+    value.text = name
+    return value
+  }
+}

@@ -1,6 +1,7 @@
 import ByteReading
 import XMLEvents
 import XMPMetadata
+import ZipArchive
 
 /// Reads an SVG (W3C SVG 2): the size from the root element, and the texts that a reader would see.
 final class SVGReader {
@@ -118,5 +119,29 @@ extension SVGReader: NamedXMLHandler {
     if let metadata, metadataDepth > 0 { return metadata.text(bytes) }
     guard let name = path.last, textElement(name) != nil, buffer.count < max(maximumTextBytes, 4 << 10) else { return }
     buffer += bytes
+  }
+}
+
+/// Drawings that are packed by gzip as a whole: SVG under the name of `.svgz`, and others.
+enum PackedDrawing {
+  private static let maximumBytes = 32 << 20
+  private static let headBytes = 4 << 10
+
+  /// The drawing in memory; `nil` for a file that is not packed, or holds another kind of picture or data.
+  static func unpacked(_ source: ByteSource) -> ByteSource? {
+    guard GzipFile.begins(source.prefix(at: 0, limit: 3)) else { return nil }
+    let file = GzipFile(source.wholeFile, maximumBytes: .max)
+    var bytes: [UInt8] = []
+    _ = file.read { piece in
+      bytes += piece.prefix(maximumBytes - bytes.count)
+      return bytes.count < headBytes
+    }
+    guard ImageFormat(ByteSource(block: bytes)) == .svg else { return nil }
+    bytes = []
+    _ = file.read { piece in
+      bytes += piece.prefix(maximumBytes - bytes.count)
+      return bytes.count < maximumBytes
+    }
+    return ByteSource(block: bytes)
   }
 }

@@ -1,5 +1,8 @@
 import ByteReading
+import CArchive
+import ImporterKit
 import MDModel
+import MDSystem
 
 /// A program that carries its files with it, in a packed folder behind its ELF part (AppImage specification, draft).
 enum AppImage {
@@ -40,5 +43,70 @@ enum AppImage {
       about[.authors] = about[.publishers]
       report.merge(about)
     }
+  }
+}
+
+/// The folder of an AppImage of the first kind: a disc (ISO 9660), in the middle of whose empty beginning the program is.
+enum DiscFolder {
+  private static let mostEntries = 50_000
+  private static let pieceBytes = 64 << 10
+
+  static func descriptions(_ descriptor: borrowing Descriptor) -> [AppImage.Description] {
+    guard let archive = archive_read_new() else { return [] }
+    defer { archive_read_free(archive) }
+    archive_read_support_format_iso9660(archive)
+    guard archive_read_open_fd(archive, descriptor.rawValue, pieceBytes) == ARCHIVE_OK else { return [] }
+    var found: [AppImage.Description] = []
+    var entry: OpaquePointer?
+    for _ in 0..<mostEntries where archive_read_next_header(archive, &entry) >= ARCHIVE_WARN {
+      guard let entry, let text = archive_entry_pathname(entry) else { continue }
+      let path = String(cString: text)
+      guard AppImage.isDesktopEntry(path) || AppImage.isMetainfo(path), archive_entry_size(entry) > 0 else { continue }
+      let name = String(path.split(separator: "/").last ?? "")
+      found.append(AppImage.Description(name: name, bytes: contents(archive)))
+      if found.count == AppImage.mostDescriptions { break }
+    }
+    return found
+  }
+
+  private static func contents(_ archive: OpaquePointer) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: AppImage.mostDescriptionBytes) { buffer, filled in
+      filled = max(0, archive_read_data(archive, buffer.baseAddress, buffer.count))
+    }
+  }
+}
+
+/// Finds the descriptions of a program in a packed folder.
+enum PackedDescriptions {
+  /// - Parameter source: a program, behind whose ELF part the folder is.
+  static func find(_ source: ByteSource) -> [AppImage.Description] {
+    ELFImage(source).flatMap { PackedFolder(source, at: $0.end) }.map(find) ?? []
+  }
+
+  private static func find(in folder: PackedFolder) -> [AppImage.Description] {
+    guard let root = folder.root else { return [] }
+    let entries = folder.entries(of: root).map(\.name).filter(AppImage.isDesktopEntry)
+    var paths = entries.map { [$0] }
+    for place in [["usr", "share", "metainfo"], ["usr", "share", "appdata"]] {
+      guard let node = folder.node(at: place) else { continue }
+      paths += folder.entries(of: node).map { place + [$0.name] }.filter {
+        AppImage.isMetainfo($0.joined(separator: "/"))
+      }
+    }
+    return paths.prefix(AppImage.mostDescriptions).compactMap { path in
+      bytes(at: path, in: folder).map { AppImage.Description(name: path.last ?? "", bytes: $0) }
+    }
+  }
+
+  /// The entry in the folder's root is often a link to the one below `usr`.
+  private static func bytes(at path: [String], in folder: PackedFolder) -> [UInt8]? {
+    guard let node = folder.node(at: path) else { return nil }
+    if let bytes = folder.contents(of: node, limit: AppImage.mostDescriptionBytes) { return bytes }
+    guard let target = folder.target(of: node) else { return nil }
+    var parts = target.hasPrefix("/") ? [] : Array(path.dropLast())
+    for part in target.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(String(part)) }
+    }
+    return folder.node(at: parts).flatMap { folder.contents(of: $0, limit: AppImage.mostDescriptionBytes) }
   }
 }
