@@ -61,9 +61,12 @@ struct StateFile {
     let manager = FileManager.default
     guard !manager.fileExists(atPath: url.path) else { return }
     try? manager.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    // `createFile` would put an empty file in the place of one that another process has made and opened meanwhile.
-    guard (try? Data().write(to: url, options: .withoutOverwriting)) != nil else { return }
-    try? manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
+    // `createFile` renames an empty file to its path. There it would take the place of one that another process has made
+    // and opened meanwhile, so it makes another one, which is linked: a link replaces nothing.
+    let made = url.path + "-" + UUID().uuidString
+    defer { try? manager.removeItem(atPath: made) }
+    guard manager.createFile(atPath: made, contents: nil, attributes: [.posixPermissions: 0o600]) else { return }
+    try? manager.linkItem(atPath: made, toPath: url.path)
   }
 
   /// Names are the UTF-8 of texts: compared as bytes. What is known of one indexer goes by its name in one step.

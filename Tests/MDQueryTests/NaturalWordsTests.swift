@@ -135,7 +135,21 @@ struct NaturalCase: Sendable, CustomTestStringConvertible {
         QueryText(pieces: ["e", ""], modifiers: .cdwt), QueryText(pieces: ["h", ""], modifiers: .cdwt),
         QueryText(pieces: ["i j", ""], modifiers: .cdwt),
       ])
-    #expect(reading.notes == [])
+    #expect(reading.notes == ["+++ alone is ignored"])
+  }
+
+  /// Signs stand apart beside plain words alone: keywords and what is excluded name no text that could be meant.
+  @Test(
+    arguments: [
+      ("100 €", "100*", nil), ("rock + roll ?", "roll*", nil), ("\"a b\" €", "a b", nil),
+      ("+++", nil, "+++"), ("kind:text €", nil, "€"), ("NOT euro €", nil, "€"), ("€ OR party", "party*", "€"),
+      ("party 🎄", "party*", "🎄"), ("(€) x", "x*", "€"), ("x ㎏", "㎏*", nil),
+    ] as [(String, String?, String?)]) func signsApartArePassedOver(typed: String, word: String?, name: String?)
+  {
+    let text = QueryPrinter.text(of: NaturalCase.parser.parse(typed).expression)
+    if let word { #expect(text.contains("* == \"\(word)\""), "\(text)") }
+    #expect(text.contains("kMDItemFSName") == (name != nil), "\(text)")
+    if let name { #expect(text.contains("kMDItemFSName == \"*\(name)*\"cd"), "\(text)") }
   }
 
   @Test(arguments: [

@@ -24,9 +24,12 @@ struct NaiveBorders {
   }
 
   private var afterZeros: [Int] {
-    numbers.filter(isDigit).compactMap { start in
-      guard letters[start] == "0" else { return nil }
-      return letters.indices.dropFirst(start).first { letters[$0] != "0" }.flatMap { isDigit($0) ? $0 : nil }
-    }
+    let isEncoded = letters.indices.dropFirst().count { isDigit($0) != isDigit($0 - 1) } > 3
+    return isEncoded
+      ? []
+      : ([0] + numbers).filter(isDigit).compactMap { start in
+        guard letters[start] == "0" else { return nil }
+        return letters.indices.dropFirst(start).first { letters[$0] != "0" }.flatMap { isDigit($0) ? $0 : nil }
+      }
   }
 }

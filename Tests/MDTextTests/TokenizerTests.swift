@@ -34,7 +34,7 @@ func written(_ text: String, _ purpose: Tokenizer.Purpose = .document) -> [Strin
       ),
       ("Rechnung2024", ["rechnung2024", "+rechnung", "+2024"]), ("DSC01273", ["dsc01273", "+dsc", "+01273", "+1273"]),
       ("utf8", ["utf8", "+utf"]), ("x86 mp3", ["x86", "+86", "mp3", "+mp"]),
-      ("eight888 sixteen0sixteen0", ["eight888", "+eight", "+888", "sixteen0sixteen0", "+sixteen"]),
+      ("eight888 sixteen0sixteen0", ["eight888", "+eight", "+888", "sixteen0sixteen0", "+sixteen", "+sixteen"]),
       ("2nd", ["2nd", "+nd"]), ("2024", ["2024"]), ("007", ["007"]),
       ("Report2024Final", ["report2024final", "+report2024", "+report", "+2024", "+final"]),
       ("a1b2c3d4", ["a1b2c3d4"]), ("HTTPServerLog", ["httpserverlog", "+http", "+server", "+log"]),
@@ -56,6 +56,7 @@ func written(_ text: String, _ purpose: Tokenizer.Purpose = .document) -> [Strin
       ("x86Assembler", ["x86assembler", "+x86", "+x", "+86assembler", "+86", "+assembler"]),
       ("DSC01273", ["dsc01273", "+dsc", "+01273", "+1273"]), ("a1b2c3d4", ["a1b2c3d4"]),
       ("Rechnung2024", ["rechnung2024", "+rechnung", "+2024"]), ("aB1", ["ab1", "+a", "+b1", "+b", "+1"]),
+      ("IMG_0042", ["img", "0042", "+42"]), ("0042a", ["0042a", "+0042", "+42a", "+42", "+a"]), ("000", ["000"]),
       ("fooFoo", ["foofoo", "+foo"]), ("aBaB", ["abab", "+a", "+bab", "+ba", "+b"]),
       ("größeÄndern", ["grosseandern", "+grosse", "+andern"]), ("e\u{301}B", ["eb", "+e", "+b"]),
       (

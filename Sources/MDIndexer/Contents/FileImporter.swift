@@ -162,11 +162,16 @@ final class FileImporter {
   private func isToBeReadAsAnother(_ file: OpenFile, _ answer: ImportedFile) -> Bool {
     guard case .failed = answer.outcome, !file.isMisnamed, !file.isTypeGiven, let named = file.type,
       let shown = typeShown(by: file),
-      shown.contentType != named.contentType, !shown.typeTree.contains(named.contentType),
-      !named.typeTree.contains(shown.contentType)
+      shown.contentType != named.contentType, !named.typeTree.contains(shown.contentType),
+      // A kind of what the name says, such as a document of Office in XML, is another file if another importer reads it.
+      !shown.typeTree.contains(named.contentType) || importer(of: shown) != importer(of: named)
     else { return false }
     (file.type, file.isMisnamed) = (shown, true)
     return true
+  }
+
+  private func importer(of type: DetectedType) -> String? {
+    catalog.importer(forTypeTree: type.typeTree, mimeType: type.mimeType)?.identifier
   }
 
   private func stillOpen(_ files: [OpenFile]) -> [OpenFile] { files.filter { open[$0.identifier] != nil } }

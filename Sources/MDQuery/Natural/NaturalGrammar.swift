@@ -8,6 +8,9 @@ struct NaturalGrammar {
     var keyword: NaturalKeyword?
     /// Whether it is one condition of a question: its words must be there, or must not.
     var isCondition = false
+    /// Signs apart of this alternative, and whether it has a plain word or a phrase that is not excluded.
+    var signs: [String] = []
+    var hasWord = false
     /// Whether a `NOT` waits for the term it excludes.
     var negatesNext = false
     var terms: [QueryExpression] = []
@@ -27,8 +30,6 @@ struct NaturalGrammar {
   }
 
   private let tokens: [NaturalToken]
-  /// Whether any term has a letter or digit.
-  private let holdsWords: Bool
   private let reader: KeywordReader
   private var position = 0
   private var groups = [Group()]
@@ -42,7 +43,6 @@ struct NaturalGrammar {
   init(tokens: [NaturalToken], reader: KeywordReader) {
     self.tokens = tokens
     self.reader = reader
-    holdsWords = tokens.contains { $0.isTerm && PlainWord.hasLetterOrDigit($0.text) }
   }
 
   mutating func reading() -> NaturalReading {
@@ -55,6 +55,7 @@ struct NaturalGrammar {
     }
     if groups.count > 1 { note("a parenthesis that is never closed reaches to the end") }
     while groups.count > 1 { closeGroup() }
+    readSigns()
     groups[0].beginAlternative()
     let expression = QueryExpression.any(groups[0].alternatives)
     if expression == nil { note("nothing to look for") }
@@ -76,6 +77,7 @@ struct NaturalGrammar {
     case .and: question = nil
     case .or:
       question = nil
+      readSigns()
       groups[groups.count - 1].beginAlternative()
     case .not: groups[groups.count - 1].negatesNext.toggle()
     case .open: openGroup(keyword: groups[groups.count - 1].keyword)
@@ -111,6 +113,7 @@ struct NaturalGrammar {
   }
 
   private mutating func closeGroup() {
+    readSigns()
     var group = groups.removeLast()
     group.beginAlternative()
     guard let expression = QueryExpression.any(group.alternatives) else { return }
@@ -146,7 +149,9 @@ struct NaturalGrammar {
   }
 
   private mutating func addPhrase(_ text: String, goesOn: Bool) {
-    if let expression = PlainWord.expression(phrase: text, goesOn: goesOn) { add(expression) }
+    guard let expression = PlainWord.expression(phrase: text, goesOn: goesOn) else { return }
+    noteWord()
+    add(expression)
   }
 
   private mutating func readWord(_ token: NaturalToken) {
@@ -155,13 +160,35 @@ struct NaturalGrammar {
     if let keyword = groups[groups.count - 1].keyword {
       return readKeyword(KeywordCall(keyword, value: token.text), token)
     }
-    if !isPassedOver(token.text) { addWord(token.text) }
+    if isSignApart(token.text) {
+      groups[groups.count - 1].signs.append(token.text)
+      termCount += 1
+      return
+    }
+    noteWord()
+    addWord(token.text)
   }
 
-  /// Whether a text is a sign apart beside words, as in `100 €` or `rock + roll`: a text that holds the words is meant,
-  /// with the sign or without it. In quotes a sign is looked for.
-  private func isPassedOver(_ text: String) -> Bool {
-    holdsWords && !groups[groups.count - 1].negatesNext && !PlainWord.hasLetterOrDigit(text) && !text.contains("*")
+  /// Notes that a plain word or a phrase follows.
+  private mutating func noteWord() {
+    if !groups[groups.count - 1].negatesNext { groups[groups.count - 1].hasWord = true }
+  }
+
+  /// Whether a text is a sign that may stand apart from words, as in `100 €` and `rock + roll`. An emoji is meant.
+  private func isSignApart(_ text: String) -> Bool {
+    !groups[groups.count - 1].negatesNext && !PlainWord.hasLetterOrDigit(text)
+      && !text.unicodeScalars.contains { $0 == "*" || $0.properties.isEmojiPresentation }
+  }
+
+  /// Passes over the signs of an alternative that has words: what holds the words is meant, with the signs or without
+  /// them. Signs without a word are looked for.
+  private mutating func readSigns() {
+    let group = groups[groups.count - 1]
+    (groups[groups.count - 1].signs, groups[groups.count - 1].hasWord) = ([], false)
+    termCount -= group.signs.count
+    for sign in group.signs {
+      if group.hasWord { note("\(sign) alone is ignored") } else { addWord(sign) }
+    }
   }
 
   /// A wildcard inside says which words are meant, so that there are no others: such a word is a condition.

@@ -54,7 +54,17 @@ enum PlainWord {
     .comparison(QueryComparison(attribute, .equal, .text(text)))
   }
 
-  static func hasLetterOrDigit(_ text: String) -> Bool { text.contains { $0.isLetter || $0.isNumber } }
+  /// Whether the index has a word of the text. Signs such as ㎏ and № are letters there.
+  static func hasLetterOrDigit(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      if bytes.contains(where: { $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 }) { return true }
+      guard bytes.contains(where: { $0 >= 0x80 }) else { return false }
+      var tokenizer = Tokenizer()
+      // The first token ends the search.
+      return tokenizer.tokenize(bytes, purpose: .query, context: nil) { _, _, _, _, _, _ in 1 } != 0
+    }
+  }
 
   /// Whether a star stands before the end.
   static func hasWildcardInside(_ word: String) -> Bool {
@@ -74,7 +84,9 @@ enum PlainWord {
   private static func isOneToken(_ word: String) -> Bool {
     var tokenizer = Tokenizer()
     let tokens = tokenizer.tokens(of: word, purpose: .query)
-    return tokens.count == 1 && tokens[0].range == 0..<word.utf8.count && !Tokenizer.endsInSingleIdeograph(word)
+    // The index cuts longer tokens, and `t` is not checked.
+    return tokens.count == 1 && tokens[0].range == 0..<word.utf8.count
+      && tokens[0].text.utf8.count < Tokenizer.longestToken && !Tokenizer.endsInSingleIdeograph(word)
   }
 
   /// Phrase without the blanks around it and, when its last word is a prefix, without the star that says so.

@@ -54,8 +54,8 @@ struct WordFrequencies {
     }
   }
 
-  /// Lists that hold this share of all postings, one in eight, are merged as they are: there are seven at most. Shorter ones
-  /// are summed up first, because each list that is merged costs a comparison at every item.
+  /// Lists that hold this share of all postings, one in eight, are merged as they are, and so are lists that were read in
+  /// part. The others are summed up first, because each list that is merged costs a comparison at every item.
   private static let leastShare = 8
 
   private var forms: [Form]

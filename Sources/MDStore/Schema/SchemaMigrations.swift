@@ -217,6 +217,7 @@ package enum SchemaMigrations {
     INSERT INTO text_words (text_words) VALUES ('delete-all');
     INSERT INTO attribute_words (attribute_words) VALUES ('delete-all');
     INSERT INTO attribute_trigrams (attribute_trigrams) VALUES ('delete-all');
+    INSERT INTO name_trigrams (name_trigrams) VALUES ('delete-all');
     """
 
   /// Items inside files: rows like any other, whose parent is a file or another of them. While a file is read again both

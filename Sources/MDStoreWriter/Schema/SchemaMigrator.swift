@@ -44,6 +44,7 @@ extension WritingSession {
     case .words:
       try refillTexts()
       try refillAttributes()
+      try refillNames()
       try refillLengths()
     }
   }
@@ -75,6 +76,15 @@ extension WritingSession {
   private func refillListingAndAttributes() throws {
     try refillAttributes()
     try refillListing()
+  }
+
+  /// Fills the trigrams of names. Donated items have none.
+  private func refillNames() throws {
+    let select = try statement("SELECT \(ItemRecord.columns) FROM item ORDER BY id")
+    try select.forEachRow { row in
+      let item = ItemRecord(row: row)
+      if !item.kind.isDonated { try insertNameTrigrams(item.searchName, of: item.id) }
+    }
   }
 
   /// Fills the full-text tables of attributes from what is stored of every item.

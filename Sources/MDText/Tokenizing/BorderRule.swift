@@ -3,9 +3,11 @@
 /// - A capital after a small letter begins a part: `camelCase`.
 /// - The last of several capitals begins a part if a small letter follows: `HTTPServer`, `2024Final`.
 /// - A number begins where a digit follows a letter, and ends where a letter follows a digit: `Rechnung2024`. Its leading
-///   zeros may be left out: `DSC01273`. A word with more than ``mostNumbers`` such borders is taken for encoded data.
+///   zeros may be left out, also at the word's beginning: `DSC01273`, `0042`. A word with more than ``mostNumbers`` such
+///   borders is taken for encoded data.
 ///
-/// Tokens of the index and comparisons by words follow this rule, so that both find the same.
+/// Tokens of texts, names and other attributes follow this rule. Comparisons with `w` know fewer borders: those that Apple's
+/// `w` has.
 struct BorderRule {
   enum Kind { case capital, small, digit, zero }
 
@@ -32,7 +34,10 @@ struct BorderRule {
   /// Takes the next letter of the word.
   mutating func read(_ kind: Kind) -> Borders {
     defer { (secondLast, last) = (last, kind) }
-    guard let last else { return [] }
+    guard let last else {
+      isInLeadingZeros = kind == .zero
+      return []
+    }
     var borders: Borders = []
     if kind == .capital, last == .small { borders.insert(.part) }
     if kind == .small, last == .capital, let secondLast, secondLast != .small { borders.insert(.partBefore) }

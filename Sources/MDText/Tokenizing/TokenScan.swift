@@ -188,7 +188,13 @@ extension TokenScan {
   @inline(__always) private mutating func emitWord(isColocated: Bool = false) {
     guard output.status == 0 else { return }
     output.emit(word, count: length, start: wordStart, end: wordEnd, isColocated: isColocated)
-    if isDocument && (hasInnerCapital || hasDigits && hasLetters) && output.status == 0 { emitParts() }
+    if isDocument && mayHaveParts && output.status == 0 { emitParts() }
+  }
+
+  @inline(__always) private var mayHaveParts: Bool {
+    if isAttribute && hasDigits && word[0] == 0x30 { return true }
+    guard hasInnerCapital || hasDigits && hasLetters else { return false }
+    return isAttribute || length <= WordParts.longestWord && length > 2
   }
 
   /// Closes a word that stands before a line's end or goes on from the line before.

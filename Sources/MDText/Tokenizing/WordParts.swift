@@ -11,14 +11,13 @@ struct WordParts {
     var source: Int
     /// Whether letters divide the word here, not only a number's end.
     var dividesLetters = true
-    var isNumber = false
     /// Whether only leading zeros of a number stand between this border and the one before.
     var isAfterZeros = false
   }
 
   /// Limit of borders: each has a byte of the longest token behind it.
   static let mostBorders = Tokenizer.longestToken + 1
-  /// In a document, bytes beyond which a word, and parts from which on it, is taken for encoded data.
+  /// In a document, bytes and parts beyond which a word is taken for encoded data.
   static let (longestWord, mostParts) = (64, 6)
 
   private let text: UnsafePointer<UInt8>
@@ -46,7 +45,9 @@ struct WordParts {
     append(Border(folded: length, source: source.upperBound))
   }
 
+  /// Inner borders have different places in the word, so there is always room, and some for its end.
   private mutating func append(_ border: Border) {
+    guard count < Self.mostBorders - 1 || border.folded == length else { return }
     borders[count] = border
     count &+= 1
   }
@@ -68,15 +69,15 @@ struct WordParts {
   }
 
   private mutating func note(_ found: BorderRule.Borders, at place: Border, _ last: Border) {
-    guard !found.isEmpty, count < Self.mostBorders - 2 else { return }
+    guard !found.isEmpty else { return }
     if found.contains(.partBefore), last.folded > 0 {
       if borders[count - 1].folded == last.folded { borders[count - 1].dividesLetters = true } else { append(last) }
     }
     guard !found.isDisjoint(with: [.part, .number, .afterZeros]) else { return }
     var border = place
     border.dividesLetters = found.contains(.part)
-    (border.isNumber, border.isAfterZeros) = (found.contains(.number), found.contains(.afterZeros))
-    if border.isNumber { numbers &+= 1 }
+    border.isAfterZeros = found.contains(.afterZeros)
+    if found.contains(.number) { numbers &+= 1 }
     append(border)
   }
 
@@ -141,16 +142,21 @@ extension WordParts {
 
   /// Emits the parts of two letters or digits or more, unless the word is taken for encoded data.
   func emitForDocument(to output: inout TokenOutput) {
-    guard length <= Self.longestWord else { return }
-    var emitted = Emitted(word, count: length)
-    let parts = (0..<count).count { $0 == 0 || borders[$0].dividesLetters } - 1
+    var parts = 1
+    for place in 1..<(count &- 1) where borders[place].dividesLetters { parts &+= 1 }
+    guard parts <= Self.mostParts else { return }
     for place in 0..<(count &- 1) {
-      if 2...Self.mostParts ~= parts, let end = endOfLetters(place), isLong(borders[place], end) {
-        emitted.emit(borders[place], end, to: &output)
-      }
       let end = borders[endOfPart(place)]
-      if numbers > 0, isLong(borders[place], end) { emitted.emit(borders[place], end, to: &output) }
+      let whole = parts > 1 ? endOfLetters(place) : nil
+      if let whole { emit(borders[place], whole, to: &output) }
+      if whole?.folded != end.folded, numbers > 0 { emit(borders[place], end, to: &output) }
     }
+  }
+
+  private func emit(_ start: Border, _ end: Border, to output: inout TokenOutput) {
+    guard output.status == 0, end.folded &- start.folded < length, isLong(start, end) else { return }
+    output.emit(
+      word + start.folded, count: end.folded &- start.folded, start: start.source, end: end.source, isColocated: true)
   }
 
   /// The border at which the part that begins at one ends; a number is not divided after its zeros.
@@ -162,7 +168,9 @@ extension WordParts {
   /// The end of the part that letters divide; `nil` if it does not begin at this border.
   private func endOfLetters(_ place: Int) -> Border? {
     guard place == 0 || borders[place].dividesLetters else { return nil }
-    return (place &+ 1..<count).first { borders[$0].dividesLetters }.map { borders[$0] }
+    var end = place &+ 1
+    while !borders[end].dividesLetters { end &+= 1 }
+    return borders[end]
   }
 
   /// Whether a part has two letters, or two digits and nothing else.

@@ -1,11 +1,19 @@
+import Glibc
+
 /// Time zones of a calendar: the system's, those that the calendar describes itself, and the reader's own.
 final class CalendarZones {
   private var described: [String: DescribedZone] = [:]
   private var systems: [String: ZoneFile?] = [:]
   /// For times without a zone.
-  private var floating = ZoneFile(path: "/etc/localtime")
+  private var floating = CalendarZones.local
 
   private static let mostZones = 200
+
+  /// The zone of `TZ` if that names a file of the system's, else the machine's.
+  private static var local: ZoneFile? {
+    let name = getenv("TZ").map { String(cString: $0) }.map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }
+    return name.flatMap { ZoneFile(named: $0) } ?? ZoneFile(path: "/etc/localtime")
+  }
 
   /// Takes in a `VTIMEZONE`.
   func describe(_ component: ContentComponents.Component, _ text: (ContentLine) -> [UInt8]) {
