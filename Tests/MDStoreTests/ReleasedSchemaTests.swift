@@ -102,6 +102,39 @@ import Testing
     }
   }
 
+  /// An index that lost all its words stands for one whose words were folded and divided otherwise.
+  @Test func wordsOfAnEarlierVersionAreMadeAnew() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/index.sqlite"
+    do {
+      let writer = try IndexWriter(path: path)
+      try writer.batch { session throws -> Void in
+        let root = try SampleIndex.make(in: session, files: 0..<1)
+        let stamp = FileStamp(
+          size: 9, modified: Timestamp(nanoseconds: 1), changed: Timestamp(nanoseconds: 1), inode: 9)
+        let name = FileName(Array("Þórður’s DSC01273.txt".utf8))
+        let id = try session.insert(ItemRecord(parent: root, name: name, kind: .regular, stamp: stamp))
+        let result = ImportResult(
+          attributes: [:], text: Array("فاکتور ۱۲۳۴".utf8), state: .indexed, type: nil, importer: nil, stamp: nil,
+          date: Timestamp(nanoseconds: 1))
+        try session.store(result, of: id)
+        try Self.donate(in: session)
+        for table in ["text_words", "attribute_words", "name_trigrams", "attribute_trigrams"] {
+          try session.statement("INSERT INTO \(table) (\(table)) VALUES ('delete-all')").run()
+        }
+        try session.statement("DELETE FROM grdb_migrations WHERE identifier LIKE '16 %'").run()
+      }
+    }
+    _ = try IndexWriter(path: path)
+    #expect(try FullTextContents(path: path).failedChecks() == [])
+    #expect(try IndexVerification(path: path).run())
+    try IndexReader(path: path).read { session throws -> Void in
+      #expect(try session.itemsWithText(.phrase("1234")).listedCount == 1)
+      #expect(try session.itemsWithAttributeWords(word: Array("1273".utf8)).listedCount == 1)
+      #expect(try session.itemsWithNameTrigrams(ofFolded: Array("thordur's".utf8))?.listedCount == 1)
+    }
+  }
+
   /// An index in which the words of a text are those that were there before words were hyphenated.
   @Test func textsOfAnEarlierVersionGetTheirHyphenatedWords() throws {
     let directory = try TemporaryDirectory()

@@ -194,7 +194,8 @@ extension TokenScan {
   @inline(__always) private var mayHaveParts: Bool {
     if isAttribute && hasDigits && word[0] == 0x30 { return true }
     guard hasInnerCapital || hasDigits && hasLetters else { return false }
-    return isAttribute || length <= WordParts.longestWord && length > 2
+    if isAttribute { return true }
+    return length <= WordParts.longestWord && length > (hasInnerCapital ? 2 : WordParts.longNumber)
   }
 
   /// Closes a word that stands before a line's end or goes on from the line before.

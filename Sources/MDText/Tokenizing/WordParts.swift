@@ -145,13 +145,27 @@ extension WordParts {
     var parts = 1
     for place in 1..<(count &- 1) where borders[place].dividesLetters { parts &+= 1 }
     guard parts <= Self.mostParts else { return }
+    let dividesNumbers = hasLongNumber
     for place in 0..<(count &- 1) {
       let end = borders[endOfPart(place)]
       let whole = parts > 1 ? endOfLetters(place) : nil
       if let whole { emit(borders[place], whole, to: &output) }
-      if whole?.folded != end.folded, numbers > 0 { emit(borders[place], end, to: &output) }
+      if whole?.folded != end.folded, dividesNumbers { emit(borders[place], end, to: &output) }
     }
   }
+
+  /// Whether the word has a number of ``longNumber`` digits or more, between borders. Shorter ones (`utf8`, `int32`) would make
+  /// a tenth more of an index of texts, and nobody looks for them.
+  private var hasLongNumber: Bool {
+    guard numbers > 0 else { return false }
+    for place in 0..<(count &- 1) {
+      let (start, end) = (borders[place].folded, borders[endOfPart(place)].folded)
+      if end &- start >= Self.longNumber && word[start] &- 0x30 < 10 { return true }
+    }
+    return false
+  }
+
+  static let longNumber = 4
 
   private func emit(_ start: Border, _ end: Border, to output: inout TokenOutput) {
     guard output.status == 0, end.folded &- start.folded < length, isLong(start, end) else { return }
