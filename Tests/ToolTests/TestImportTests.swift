@@ -75,6 +75,21 @@ import Testing
     #expect(try home.mdfind("kind:text picture").lines == [picture])
   }
 
+  /// Documents of Office 2003 are a kind of what their name says, XML, and another importer reads them.
+  @Test func aWorkbookWithTheNameOfXMLIsReadAsOne() throws {
+    try home.write(
+      """
+      <?xml version="1.0"?>
+      <Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"
+       xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="Stock"><Table><Row><Cell>
+      <Data ss:Type="String">St&#252;ckzahl</Data></Cell></Row></Table></Worksheet></Workbook>
+      """, to: "stock.xml")
+    try home.write("<list><entry>Stückzahl</entry></list>\n", to: "list.xml")
+    #expect(try home.mdimport().status == 0)
+    #expect(try Set(home.mdfind("stückzahl").lines) == Set(["stock.xml", "list.xml"].map { home.files + "/" + $0 }))
+    #expect(try home.mdfind("kMDItemContentType == com.microsoft.excel.xml").lines == [home.files + "/stock.xml"])
+  }
+
   @Test func whatTheSandboxDeniesIsTold() throws {
     try home.write(
       """

@@ -176,6 +176,19 @@ struct TypeDetectorTests {
     #expect(type("a.doc", "% a note, no program\n// another\n")?.contentType == "public.plain-text")
   }
 
+  @Test(arguments: [
+    ("w:wordDocument", "xmlns:w=\"http://schemas.microsoft.com/office/word/2003/wordml\"", "com.microsoft.word.wordml"),
+    ("pkg:package", "xmlns:pkg=\"http://schemas.microsoft.com/office/2006/xmlPackage\"", "com.microsoft.word.wordml"),
+    ("Workbook", "xmlns=\"urn:schemas-microsoft-com:office:spreadsheet\"", "com.microsoft.excel.xml"),
+  ]) func officeXMLOf2003IsToldByItsRoot(root: String, namespace: String, expected: String) {
+    let head = "<?xml version=\"1.0\"?>\n<!-- <a> -->\n<?mso-application progid=\"Word.Document\"?>\n"
+    for name in ["noname", "a.doc", "a.xls"] {
+      #expect(type(name, "\(head)<\(root) \(namespace)></\(root)>")?.contentType == expected, "\(name)")
+    }
+    #expect(type("noname", "\(head)<other \(namespace)></other>")?.contentType != expected)
+    #expect(type("noname", "\(head)<\(root)></\(root)>")?.contentType != expected)
+  }
+
   @Test func packedXMLIsNoText() {
     #expect(detector.type(forName: "a.vsdx")?.isText == false)
     #expect(detector.type(forName: "a.fb2")?.isText == true)
