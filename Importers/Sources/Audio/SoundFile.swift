@@ -135,13 +135,22 @@ struct OldTagTexts {
     let stored = values.map { $0.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } }
     let encoding = Self.encoding(of: stored)
     let decoder = CharsetDecoder()
-    for (value, bytes) in zip(values, stored) {
+    for bytes in stored + stored.map(Self.withoutBlanks) {
+      let value = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
       if let text = String(validating: bytes, as: UTF8.self) {
         texts[value] = text
       } else if let encoding {
         texts[value] = decoder.text(bytes, encoding)
       }
     }
+  }
+
+  /// The library gives some fields without the blanks that fill them.
+  private static func withoutBlanks(_ bytes: [UInt8]) -> [UInt8] {
+    guard let first = bytes.firstIndex(where: { $0 > 0x20 }), let last = bytes.lastIndex(where: { $0 > 0x20 }) else {
+      return []
+    }
+    return Array(bytes[first...last])
   }
 
   /// The value as it was meant.

@@ -25,11 +25,20 @@ void read_chapters(ctaglib_file &found, TagLib::ID3v2::Tag *tag) {
 
 bool is_blank(char letter) { return static_cast<unsigned char>(letter) <= 0x20; }
 
-/// Whether timed texts bring their own blanks and line ends, so that they are parts of lines.
+bool is_line_end(char letter) { return letter == '\n' || letter == '\r'; }
+
+/// Whether a text has such a letter at its beginning or end.
+template <typename Letter>
+bool is_edged(const std::string &text, Letter is_one) {
+  return !text.empty() && (is_one(text.front()) || is_one(text.back()));
+}
+
+/// Whether timed texts bring their own line ends, or most of them blanks, so that they are parts of lines.
 bool are_syllables(const std::vector<std::string> &texts) {
-  return std::any_of(texts.begin(), texts.end(), [](auto &text) {
-    return !text.empty() && (is_blank(text.front()) || is_blank(text.back()));
-  });
+  if (std::any_of(texts.begin(), texts.end(), [](auto &text) { return is_edged(text, is_line_end); })) return true;
+  auto blanks = std::count_if(texts.begin(), texts.end(), [](auto &text) { return is_edged(text, is_blank); });
+  auto filled = std::count_if(texts.begin(), texts.end(), [](auto &text) { return !text.empty(); });
+  return blanks * 2 > filled;
 }
 
 /// Some programs time lines, some words and syllables; the frame does not say which.

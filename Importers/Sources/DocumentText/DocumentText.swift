@@ -49,6 +49,12 @@ public final class DocumentText {
     words.text.count < batchBytes ? !isFull : flush(to: &sink)
   }
 
+  /// Gives all that has been gathered, through to the host: what comes next may end the process.
+  public func giveAll(to sink: inout AttributeSink) {
+    _ = flush(to: &sink)
+    sink.flush()
+  }
+
   /// Gives the rest, and the languages.
   ///
   /// - Parameters:
@@ -65,7 +71,7 @@ public final class DocumentText {
   private func flush(to sink: inout AttributeSink) -> Bool {
     guard isWanted, !words.text.isEmpty else { return !isFull }
     words.repair()
-    if sample.isEmpty { sample = Array(words.text.prefix(Self.sampleBytes)) }
+    sample += words.text.prefix(Self.sampleBytes - sample.count)
     room -= min(room, words.text.count)
     isFull = !words.text.withUnsafeBufferPointer { sink.appendText($0) } || isFull
     words.removeText()

@@ -107,7 +107,7 @@ struct EmbeddedFile {
 
   /// A PDF document within the document, and what it holds itself.
   private func giveDocument(to sink: inout AttributeSink, request: ImportRequest, _ complaints: ComplaintLog) {
-    let source = DocumentSource(holding: bytes)
+    let source = DocumentSource(holding: bytes.span)
     switch Document.open(source) {
     case .opened(let document):
       DocumentInformation.give(document, to: &sink)

@@ -151,14 +151,18 @@ struct DocumentSource: ~Copyable {
     isPacked = headerVersion == nil && PackedFile.begins(head)
   }
 
-  /// A document inside of another file.
-  init(holding bytes: [UInt8]) {
-    storage = .memory(bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) })
-    byteCount = bytes.count
-    isEncrypted = EncryptionMark.occurs(in: bytes.span)
-    headerVersion = HeaderVersion.of(bytes.span)
-    isCut = !EndMark.occurs(in: bytes.span)
+  /// A document inside of another file, and bytes to stand behind it. Large ones leave no room for a second copy.
+  init(holding bytes: Span<UInt8>, with end: [UInt8] = []) {
+    byteCount = bytes.count + end.count
+    let copy = UnsafeMutableRawBufferPointer(start: g_malloc(gsize(byteCount)), count: byteCount)
+    bytes.withUnsafeBufferPointer { copy.copyBytes(from: $0) }
+    UnsafeMutableRawBufferPointer(rebasing: copy[bytes.count...]).copyBytes(from: end)
+    let held = UnsafeBufferPointer(copy.bindMemory(to: UInt8.self)).span
+    isEncrypted = EncryptionMark.occurs(in: held)
+    headerVersion = HeaderVersion.of(held)
+    isCut = !EndMark.occurs(in: held)
     isPacked = false
+    storage = .memory(g_bytes_new_take(copy.baseAddress, gsize(byteCount)))
   }
 
   /// The same with a trailer that was made for it; `nil` where that is of no use, and for files that are not in memory.
@@ -167,7 +171,7 @@ struct DocumentSource: ~Copyable {
     var count: gsize = 0
     guard let data = g_bytes_get_data(held, &count) else { return nil }
     let bytes = UnsafeBufferPointer(start: data.assumingMemoryBound(to: UInt8.self), count: Int(count))
-    return LostTrailer.made(for: bytes).map { DocumentSource(holding: Array(bytes) + $0) }
+    return LostTrailer.made(for: bytes).map { DocumentSource(holding: bytes.span, with: $0) }
   }
 
   deinit { if case .memory(let bytes) = storage { g_bytes_unref(bytes) } }

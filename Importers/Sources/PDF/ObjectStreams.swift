@@ -19,7 +19,9 @@ struct ObjectStreams: Sequence, IteratorProtocol {
   mutating func next() -> [UInt8]? {
     while bytesLeft > 0, let mark = bytes.firstIndex(of: Self.mark, from: place) {
       place = mark + Self.mark.count
-      guard let word = bytes.firstIndex(of: Self.beginning, from: place), word - place < Self.mostKeyBytes else {
+      let end = Swift.min(bytes.count, place + Self.mostKeyBytes)
+      guard let word = bytes.firstIndex(of: Self.beginning, from: place, before: end) else {
+        bytesLeft -= Self.mostKeyBytes
         continue
       }
       place = word + Self.beginning.count
@@ -38,12 +40,13 @@ struct ObjectStreams: Sequence, IteratorProtocol {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Where a word stands at or behind a place.
-  func firstIndex(of word: [UInt8], from place: Int) -> Int? {
+  /// Where a word stands at or behind a place, and as a whole before `end` if there is one.
+  func firstIndex(of word: [UInt8], from place: Int, before end: Int? = nil) -> Int? {
     guard let base = baseAddress, let first = word.first else { return nil }
+    let end = end ?? count
     var start = place
-    while start + word.count <= count,
-      let found = memchr(base + start, Int32(first), count - word.count + 1 - start)
+    while start + word.count <= end,
+      let found = memchr(base + start, Int32(first), end - word.count + 1 - start)
     {
       start = UnsafeRawPointer(found) - base
       if memcmp(base + start, word, word.count) == 0 { return start }

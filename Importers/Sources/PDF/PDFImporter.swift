@@ -20,10 +20,15 @@ import MDSystem
 
   /// Imports the document that a packed file holds.
   private func importPacked(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
+    try importDocument(of: unpacked(file, into: &sink), request: file.request, into: &sink)
+  }
+
+  /// The document alone: what it was unpacked to is given back before poppler takes memory.
+  private func unpacked(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws -> DocumentSource {
     let descriptor = try file.descriptor.duplicate()
     let (bytes, isWhole) = PackedFile.contents(of: descriptor.rawValue)
     if !isWhole { sink.notePartial(PlainWords.packedAmiss) }
-    try importDocument(of: DocumentSource(holding: bytes), request: file.request, into: &sink)
+    return DocumentSource(holding: bytes.span)
   }
 
   private func importDocument(

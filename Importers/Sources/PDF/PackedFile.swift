@@ -7,7 +7,7 @@ enum PackedFile {
     [0x5D, 0, 0], [0x1F, 0x9D], [0x04, 0x22, 0x4D, 0x18],
   ]
   /// Poppler holds the document in memory, beside the copy here.
-  private static let mostBytes = 128 << 20
+  private static let mostBytes = 96 << 20
   private static let stepBytes = 64 << 10
 
   static func begins(_ bytes: some Collection<UInt8>) -> Bool { beginnings.contains { bytes.starts(with: $0) } }

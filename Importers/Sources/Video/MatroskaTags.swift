@@ -15,6 +15,8 @@ struct MatroskaTags {
   /// Elements in front of the sound; behind them, the list of places tells where tags are.
   private static let mostElements = 64
   private static let mostTags = 1_000
+  /// Tags and their parts that are looked at in a file.
+  private static let mostParts = 20_000
   private static let mostValueBytes = 1 << 20
 
   private let source: ByteSource
@@ -57,7 +59,8 @@ struct MatroskaTags {
       if element.identifier == Self.seekHead { places += tagPlaces(element, segment.start) }
       position = element.end
     }
-    for place in places.prefix(Self.mostElements) where place >= position {
+    var known: Set<Int> = []
+    for place in places where place >= position && known.count < Self.mostElements && known.insert(place).inserted {
       if let element = EBMLElement(source, at: place), element.identifier == Self.tags { readTags(element) }
     }
   }
@@ -76,8 +79,9 @@ struct MatroskaTags {
   }
 
   private mutating func readTags(_ element: EBMLElement) {
-    for tag in element.children(source, Self.mostTags) where tag.identifier == 0x7373 {
+    for tag in element.children(source, Self.mostTags) where tag.identifier == 0x7373 && count < Self.mostParts {
       let parts = tag.children(source, Self.mostTags)
+      count += 1 + parts.count
       let target = parts.first { $0.identifier == 0x63C0 }
       let targets = target.map { $0.children(source, Self.mostTags) } ?? []
       // Chapters and attached files have tags of their own.
@@ -93,12 +97,11 @@ struct MatroskaTags {
 
   private mutating func read(_ field: EBMLElement, isOfTrack: Bool) {
     let parts = field.children(source, 16)
-    guard count < Self.mostTags, let name = parts.first(where: { $0.identifier == 0x45A3 })?.text(source, 256),
+    guard let name = parts.first(where: { $0.identifier == 0x45A3 })?.text(source, 256).lowercased(),
+      track.count + album.count < Self.mostTags, (isOfTrack ? track : album)[name] == nil,
       let value = parts.first(where: { $0.identifier == 0x4487 })?.text(source, Self.mostValueBytes), !value.isEmpty
     else { return }
-    count += 1
-    let key = name.lowercased()
-    if isOfTrack { track[key] = track[key] ?? value } else { album[key] = album[key] ?? value }
+    if isOfTrack { track[name] = value } else { album[name] = value }
   }
 }
 
@@ -135,7 +138,7 @@ struct EBMLElement {
   }
 
   func number(_ source: ByteSource) -> Int {
-    source.prefix(at: start, limit: min(7, end - start)).reduce(0) { $0 << 8 | Int($1) }
+    Int(clamping: source.prefix(at: start, limit: min(8, end - start)).reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
   }
 
   func text(_ source: ByteSource, _ most: Int) -> String {

@@ -44,6 +44,8 @@ enum HTMLElement {
   case ruby
   /// A reading of the ideographs before it.
   case reading
+  /// A sign around a reading, for programs that set it into the line.
+  case parenthesis
 
   /// `nil` for elements inside words and lines, such as `b`.
   init?(name: UnsafePointer<UInt8>) {
@@ -71,7 +73,8 @@ enum HTMLElement {
     add(.block, "figure footer form frameset header hr legend li main menu nav ol optgroup option")
     add(.block, "p pre section select summary table tbody textarea tfoot thead tr ul")
     add(.gap, "a br td th button input label object audio video iframe canvas svg text tspan")
-    add(.hidden, "script style rp")
+    add(.hidden, "script style")
+    add(.parenthesis, "rp")
     add(.ruby, "ruby")
     add(.reading, "rt rtc")
     add(.title, "title")

@@ -25,6 +25,8 @@ public final class HTMLTextParser {
   private var isBookmarks = false
   private var address: String?
   private var readings = RubyReadings()
+  /// The text directly in `rp` is no text to read. Its end tag may be left out: any tag ends it.
+  private var isInParenthesis = false
   private var attributes = AttributeGuard(isHTML: true)
   /// Deeper pages are made to hurt: the parser looks through all open elements for each that ends.
   private static let maximumDepth = 1024
@@ -66,6 +68,7 @@ public final class HTMLTextParser {
 extension HTMLTextParser {
   fileprivate func start(_ name: UnsafePointer<UInt8>, _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?) {
     depth += 1
+    isInParenthesis = false
     if depth > Self.maximumDepth, stopReason == nil { stop("elements are nested deeper than \(Self.maximumDepth)") }
     let attributes = HTMLAttributes(attributes)
     noteProperty(attributes)
@@ -73,6 +76,7 @@ extension HTMLTextParser {
     case .block: endLine()
     case .ruby: readings.beginWord()
     case .reading: readings.begin(depth: depth)
+    case .parenthesis: isInParenthesis = true
     case .gap:
       words.widen(to: .space)
       if isBookmarks, name[0] == UInt8(ascii: "a"), name[1] == 0 { noteBookmark(attributes) }
@@ -94,6 +98,7 @@ extension HTMLTextParser {
     properties.end(depth: depth, &metadata)
     readings.end(depth: depth)
     depth -= 1
+    isInParenthesis = false
     switch HTMLElement(name: name) {
     case .block: endLine()
     case .gap:
@@ -114,7 +119,7 @@ extension HTMLTextParser {
 
   fileprivate func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
     if let script, script.count < Self.maximumScript { self.script?.append(contentsOf: bytes) }
-    guard hiddenDepth == 0 else { return }
+    guard hiddenDepth == 0, !isInParenthesis else { return }
     if readings.isOpen { return readings.append(bytes) }
     if properties.isOpen { properties.append(bytes) }
     if isInTitle { return metadata.appendTitle(bytes) }

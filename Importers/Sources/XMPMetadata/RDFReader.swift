@@ -20,7 +20,8 @@ package final class RDFReader {
   package static let namespace = "http://www.w3.org/1999/02/22-rdf-syntax-ns#\t"
   package static let root = namespace + "RDF"
   private static let description = namespace + "Description"
-  private static let lists: Set = [namespace + "Bag", namespace + "Seq", namespace + "Alt"]
+  private static let alternatives = namespace + "Alt"
+  private static let lists: Set = [namespace + "Bag", namespace + "Seq", alternatives]
 
   /// What an open element is.
   private enum Kind {
@@ -120,12 +121,18 @@ package final class RDFReader {
       // A text with qualifiers is a structure that holds it as `rdf:value`.
       if let text = frame.value.fields[Self.namespace + "value"]?.text { frame.value.text = text }
       add(frame)
-    case .list: if !frames.isEmpty { frames[frames.count - 1].value.items += frame.value.items }
+    case .list:
+      guard let owner = frames.indices.last else { break }
+      frames[owner].value.items += frame.value.items
+      if frame.name == Self.alternatives { frames[owner].value.isAlternatives = true }
     case .resource:
       if !isTopLevel { frames[frames.count - 1].value.fields.merge(frame.value.fields) { first, _ in first } }
     case .outside, .root: break
     }
   }
+
+  /// Ends a document. What it left open, where it is damaged, holds nothing of the next one.
+  func closeAll() { frames = [] }
 
   /// Hands a finished property to the resource, structure or list that it belongs to.
   private func add(_ property: Frame) {
@@ -143,5 +150,6 @@ package final class RDFReader {
     guard place != nil else { return place = value }
     if place?.items.isEmpty == true, let first = place { place?.items = [first] }
     if value.items.isEmpty { place?.items.append(value) } else { place?.items += value.items }
+    if value.isAlternatives { place?.isAlternatives = true }
   }
 }

@@ -8,6 +8,8 @@ package struct RDFValue {
   package internal(set) var fields: [String: RDFValue] = [:]
   /// Elements of a bag, a sequence or alternatives, in the order of the document.
   package internal(set) var items: [RDFValue] = []
+  /// The items stand for one another (`rdf:Alt`): languages choose among them.
+  var isAlternatives = false
 
   init(text: String = "", language: String? = nil) {
     self.text = text
@@ -21,7 +23,7 @@ package struct RDFValue {
   /// one, else the first.
   package var elements: [RDFValue] {
     if items.isEmpty { return [self] }
-    guard items.contains(where: { $0.language != nil }) else { return items }
+    guard isAlternatives, items.contains(where: { $0.language != nil }) else { return items }
     return [items.first { $0.language == "x-default" } ?? items[0]]
   }
 

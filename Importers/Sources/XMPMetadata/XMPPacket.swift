@@ -39,6 +39,7 @@ package final class XMPPacket {
     let content = packet[(packet.firstIndex { $0 > 0x20 } ?? 0)...]
     _ = content.withUnsafeBufferPointer { parser.parse($0) }
     parser.finish()
+    reader.closeAll()
     return parser.isComplete
   }
 

@@ -32,14 +32,17 @@ import Testing
 
   private func attributes(_ artist: [UInt8], _ title: [UInt8]) throws -> [AttributeSet] {
     let importer = try MortalImporter("Audio", addressSpace: 1 << 20)
-    func field(_ text: [UInt8]) -> [UInt8] { text + SoundBytes.zeros(30 - text.count) }
+    func field(_ text: [UInt8], _ fill: UInt8) -> [UInt8] { text + [UInt8](repeating: fill, count: 30 - text.count) }
     let second = SoundBytes.id3([("TPE1", [0] + artist), ("TIT2", [0] + title)])
-    var files = [SoundBytes.mp3(front: second), SoundBytes.wave([("IART", artist), ("INAM", title)])]
-    if title.count <= 30, artist.count <= 30 {
-      let first = Array("TAG".utf8) + field(title) + field(artist) + SoundBytes.zeros(65)
+    var files = [
+      SoundBytes.mp3(front: second), SoundBytes.wave([("IART", artist + [0x20]), ("INAM", title)]),
+    ]
+    // Some programs filled the fields with blanks.
+    for fill in [UInt8(0), 0x20] where title.count <= 30 && artist.count <= 30 {
+      let first = Array("TAG".utf8) + field(title, fill) + field(artist, fill) + SoundBytes.zeros(65)
       files.append(SoundBytes.mp3(behind: first))
     }
-    return try zip(files, ["a.mp3", "a.wav", "b.mp3"]).map { file, name in
+    return try zip(files, ["a.mp3", "a.wav", "b.mp3", "c.mp3"]).map { file, name in
       try #require(try importer.answer(file, named: name, label: name)).attributes
     }
   }

@@ -56,6 +56,21 @@ import Testing
     #expect(try answer(dff, "a.dff").attributes[.authors] == .strings(["Ada"]))
   }
 
+  /// Each level takes twelve bytes.
+  @Test(arguments: ["DIIN", "PROP"]) func chunksWithinChunksWithoutEnd(_ name: String) throws {
+    let importer = try MortalImporter("Audio", addressSpace: 1 << 20)
+    let step = name == "PROP" ? Array("SND ".utf8) : []
+    let levels = 40_000
+    var chunks: [UInt8] = []
+    for level in 0..<levels {
+      let size = UInt64((12 + step.count) * (levels - level) - 12)
+      chunks += Array(name.utf8) + SoundBytes.big(size) + step
+    }
+    let bytes = Array("FRM8".utf8) + SoundBytes.big(UInt64(4 + chunks.count)) + Array("DSD ".utf8) + chunks
+    #expect(try importer.answer(bytes, named: "a.dff", label: "a.dff") != nil)
+    #expect(importer.deaths == [])
+  }
+
   /// The check of TAK's block is not computed: it is not read.
   private var tak: [UInt8] {
     let low = 2 | 2 << 6 | UInt64(44_100) << 14 | UInt64(38_100 & 0xFFF) << 52
@@ -132,11 +147,19 @@ import Testing
     let cover = [UInt8](repeating: 7, count: 6_000)
     let movie = SoundBytes.m4a([("©nam", "Abendlied"), ("©alb", "Deichlieder")], cover: cover)
     let flac = SoundBytes.flac(["TITLE=Abendlied", "ALBUM=Deichlieder"], picture: cover)
-    for (name, bytes, cut) in [("a.m4a", movie, 4_104 + 3_000), ("a.m4b", movie, 9_000), ("a.flac", flac, 3_000)] {
+    // Players leave room behind the picture.
+    var roomy = flac
+    roomy[flac.count - cover.count - 4] = 6
+    roomy += [0x81, 0, 0, 4, 0, 0, 0, 0]
+    for (name, bytes, cut) in [
+      ("a.m4a", movie, 4_104 + 3_000), ("a.m4b", movie, 9_000), ("a.flac", flac, 3_000), ("b.flac", roomy, 3_000),
+      ("c.flac", roomy, 8), ("d.flac", roomy, 4), ("e.flac", flac, cover.count + 2),
+    ] {
       let answer = try answer(Array(bytes.dropLast(cut)), name)
       #expect(answer.attributes[.title] == .string("Abendlied"))
       #expect(answer.attributes["kMDItemAlbum"] == .string("Deichlieder"))
       #expect(answer.attributes["kMDItemDurationSeconds"] == .real(1))
+      #expect(answer.attributes["kMDItemAudioSampleRate"] == .integer(44_100))
       #expect(answer.outcome.status == .partial)
     }
   }

@@ -1,3 +1,4 @@
+import ByteReading
 import ImporterKit
 import ImporterTestKit
 import MDModel
@@ -116,6 +117,13 @@ import Testing
     #expect(text(try answer(timed(syllables), "a.mp3")) == "Der Nebel zieht\nüber die Wiesen\n")
     let lines = ["Der Nebel zieht", "über die Wiesen"]
     #expect(text(try answer(timed(lines), "a.mp3")) == "Der Nebel zieht\nüber die Wiesen\n")
+  }
+
+  @Test(arguments: ["bis zum Deich", "", "bis zum Deich "].map { ["der Nebel zieht", "über die Wiesen ", $0, "a"] })
+  func aBlankBehindOneLineMakesNoSyllables(_ lines: [String]) throws {
+    let found = text(try answer(timed(lines), "a.mp3"))
+    let texts = found.split(separator: "\n").map { LegacyText.trim(String($0)) }
+    #expect(texts == lines.map(LegacyText.trim).filter { !$0.isEmpty })
   }
 
   /// Times of LRC within words and before lines; other brackets stay.

@@ -50,6 +50,31 @@ import XMPMetadata
     #expect(found.problems.isEmpty)
   }
 
+  /// The first packet is damaged, in the middle of a property: what it left open does not hold the second one.
+  @Test func extendedPacketBehindADamagedOne() throws {
+    let packet = "<dc:title>\(PictureBytes.list("Alt", "Anfang"))</dc:title><dc:rights><rdf:Alt><rdf:li>A & B</rdf:li>"
+    let first = PictureBytes.packet(packet, "xmpNote:HasExtendedXMP=\"\(Self.digest)\"")
+    let damaged = Array("http://ns.adobe.com/xap/1.0/\0".utf8) + first
+    let place = PictureBytes.big(rest.count, bytes: 4) + PictureBytes.big(0, bytes: 4)
+    let second = Array("http://ns.adobe.com/xmp/extension/\0\(Self.digest)".utf8) + place + rest
+    let found = try PictureBytes.read(PictureBytes.jpeg([(0xE1, damaged), (0xE1, second)]))
+    #expect(found.set[.title] == .string("Anfang"))
+    #expect(found.set[.keywords] == .strings(["Nebelhorn", "Sturmflut"]))
+    #expect(!found.problems.isEmpty)
+  }
+
+  /// Languages choose among alternatives; the elements of other lists stand side by side.
+  @Test func languagesInLists() throws {
+    let items = "<rdf:li xml:lang=\"en\">lighthouse</rdf:li><rdf:li xml:lang=\"x-default\">fog</rdf:li>"
+    let found = try PictureBytes.attributes(
+      PictureBytes.jpeg(
+        xmp: "<dc:subject><rdf:Bag>\(items)</rdf:Bag></dc:subject><dc:creator><rdf:Seq>\(items)</rdf:Seq></dc:creator>"
+          + "<dc:title><rdf:Alt>\(items)</rdf:Alt></dc:title>"))
+    #expect(found[.keywords] == .strings(["lighthouse", "fog"]))
+    #expect(found[.authors] == .strings(["lighthouse", "fog"]))
+    #expect(found[.title] == .string("fog"))
+  }
+
   private static let sidecar = """
     <dc:title>\(PictureBytes.list("Alt", "Morgen am Wehr"))</dc:title>
     <dc:subject>\(PictureBytes.list("Bag", "Eisvogel", "Hochwasser"))</dc:subject>

@@ -109,6 +109,16 @@ import Testing
     #expect(try Self.text(Self.database(driver: 0x65, [russian])).contains("Мастерская ремон"))
   }
 
+  /// Columns without a byte would cost every record, and hold nothing.
+  @Test func columnsWithoutLengthAreNone() throws {
+    var bytes = Self.database(driver: 3, [Array("Wort".utf8)])
+    let empty = Array("LEER\0\0\0\0\0\0\0C".utf8) + [UInt8](repeating: 0, count: 20)
+    bytes.insert(contentsOf: Array(repeatElement(empty, count: 900).joined()), at: 32)
+    let start = 33 + 904 * 32
+    bytes.replaceSubrange(8..<10, with: Self.two(start))
+    #expect(try Self.text(bytes) == "WAS\tZAHL\tTAG\tWERT\nWort\t40\t2024-03-01\t0.5")
+  }
+
   private static func letter(_ text: [UInt8], pictures: [Range<Int>] = []) -> [UInt8] {
     let end = 128 + text.count
     let pages = (end + 127) / 128

@@ -85,6 +85,16 @@ import Testing
     #expect(try Self.answer(book).string == "1067 01067\t0.155 15.5%\t1.5 36:00\t2021-03-04 4 March 2021\n")
   }
 
+  /// A beginning of the workbook that tells no version of this format says nothing of the sheets.
+  @Test(arguments: [0, 7, 0x10] as [UInt8]) func aBookOfNoKnownVersionLeavesItToTheSheets(_ version: UInt8) throws {
+    var book = BiffSample()
+    book.add(0x0809, [0, version, 5, 0, 0, 0, 0, 0])
+    book.add(0x000A, [])
+    book.add(0x0809, [0, 6, 0x10, 0, 0, 0, 0, 0])
+    book.add(0x0204, [0, 0, 0, 0, 0, 0, 3, 0, 1, 0x44, 0x04, 0x45, 0x04, 0x46, 0x04])
+    #expect(try Self.answer(book).string == "фхц\n")
+  }
+
   @Test func truthAndErrorsAreShown() throws {
     var book = Self.book()
     book.add(0x0205, [0, 0, 0, 0, 0, 0, 1, 0])

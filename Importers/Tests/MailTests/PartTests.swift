@@ -68,7 +68,7 @@ import Testing
 
   // MARK: Base64 that is none
 
-  @Test(arguments: [text, text.replacing("Winter", with: "Frühjahr"), "Schleuse\r\n\(text)"])
+  @Test(arguments: [text, text.replacing("Winter", with: "Frühjahr"), "Schleuse\r\n\(text)", "> \(text)"])
   func plainTextThatSaysBase64IsPlainText(body: String) throws {
     let type = "Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n"
     #expect(try Samples.answer(to: (Self.head + type + body).utf8).string == body.replacing("\r\n", with: "\n"))
@@ -85,6 +85,7 @@ import Testing
 
   @Test(arguments: [
     packed, packed + "\r\n-- \r\nsent from a list\r\n", packed.replacing("\r\n", with: " \r\n\r\n"),
+    "> RGll\r\n> IFNj\r\n> aGxl\r\n> dXNl\r\n", ">> RGllIFNjaGxl\r\n>> dXNlIGJsZWli\r\n",
     "RGllIFNjaGxldXNlIGJsZWlidA==", "RGllIFNjaGxldXNl\r\n\r\n_______\r\na list of letters\r\n",
   ])
   func whatIsBase64IsDecoded(body: String) throws {

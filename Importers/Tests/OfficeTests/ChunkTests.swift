@@ -53,6 +53,38 @@ import Testing
     #expect(PackageSample.text(answer).hasPrefix("outer"))
   }
 
+  /// The root element tells what a chunk is, and not a word in it.
+  @Test(arguments: [
+    "<html><head><title>t</title></head><body><p>Install the npm:package now</p></body></html>",
+    "<!-- wordprocessingml --><html xmlns:w='\(PackageSample.schemas)/wordprocessingml/2006/main'><p>Install the npm:package now",
+    "Install the npm:package now",
+  ])
+  func pagesMayNameWhatTheyAreNot(_ contents: String) throws {
+    let answer = try PackageSample.read(PackageSample.zip(Self.parts("c.html", Array(contents.utf8))))
+    #expect(PackageSample.text(answer) == "outer\nInstall the npm:package now")
+    #expect(answer.outcome == ImportOutcome())
+  }
+
+  /// A field that goes on for megabytes, in short lines.
+  @Test func aHeaderHasAnEnd() throws {
+    let folded = String(repeating: " folded line of a header without an end\n", count: 150_000)
+    let answer = try PackageSample.read(PackageSample.zip(Self.parts("c.txt", Array("A: b\n\(folded)\nlast".utf8))))
+    #expect(PackageSample.text(answer).hasPrefix("outer\nA: b\nfolded line"))
+    #expect(PackageSample.text(answer).hasSuffix("\nlast"))
+  }
+
+  /// Of a large text the beginning is read; a document with large pictures is read as a whole.
+  @Test func largeChunks() throws {
+    let lines = [UInt8](repeating: 0x61, count: 9 << 20).enumerated().map { $0.offset % 8 == 7 ? 0x0A : $0.element }
+    let text = try PackageSample.read(PackageSample.zip(Self.parts("c.txt", lines)))
+    #expect(PackageSample.text(text).hasPrefix("outer\naaaaaaa\naaaaaaa\n"))
+    #expect(text.outcome.reason == "a chunk of the document is large: its beginning was read")
+    let inner = PackageSample.zip(Self.parts("c.txt", Array("innermost".utf8)) + [("word/media/a.png", lines)])
+    let answer = try PackageSample.read(PackageSample.zip(Self.parts("c.docx", inner)))
+    #expect(PackageSample.text(answer) == "outer\nouter\ninnermost")
+    #expect(answer.outcome == ImportOutcome())
+  }
+
   @Test func aChunkThatIsMissingIsTold() throws {
     let parts = Self.parts("c.txt", []).dropLast()
     #expect(

@@ -52,6 +52,16 @@ import Testing
     try expectEndings([file.bytes], named: "page count")
   }
 
+  /// Marks of streams without one, behind a title for which all of them are looked through.
+  @Test func marksWithoutStreams() throws {
+    var file = SamplePDF.pages(["one"])
+    file.objects.append(Array("<< /Title <EFBBBF4772C3B6C39F65> >>".utf8))
+    file.trailer = "/Info \(file.objects.count) 0 R"
+    file.objects.append(Array(repeatElement(Array("/ObjStm ".utf8), count: 1_000_000).joined()))
+    let answer = try Imports.answer(file.bytes)
+    #expect(answer.attributes[.title] == "Größe")
+  }
+
   /// A megabyte that unfolds to a thousand, as a page's contents, under the host's limit.
   @Test(.timeLimit(.minutes(2))) func zipBomb() throws {
     var file = SamplePDF.pages(["one"])

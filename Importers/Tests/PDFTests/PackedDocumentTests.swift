@@ -37,6 +37,16 @@ import Testing
     #expect(!answer.outcome.reason.isEmpty)
   }
 
+  /// Poppler's copy has to stand in memory too: of a large document the beginning is read, with a trailer made for it.
+  @Test func aPackedDocumentMayBeTooLarge() throws {
+    var file = SamplePDF.pages(["Seitenwort"])
+    file.objects.append(SamplePDF.stream([UInt8](repeating: 0, count: 100 << 20)))
+    let answer = try Imports.answer(Self.packed(file.bytes, by: "bzip2"))
+    #expect(String(decoding: answer.text, as: UTF8.self).contains("Seitenwort"))
+    #expect(answer.attributes[.numberOfPages] == 1)
+    #expect(answer.outcome.reason.contains("too large"))
+  }
+
   @Test func whatIsPackedMayBeSomethingElse() throws {
     let answer = try Imports.answer(Self.packed(Array("no document".utf8), by: "gzip"))
     #expect(answer.outcome.status == .failed)

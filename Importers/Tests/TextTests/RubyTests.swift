@@ -11,11 +11,19 @@ import Testing
     ("<ruby>灯<rb>台</rb><rtc><rt>とう</rt><rt>だい</rt></rtc></ruby>へ", "灯台へ とうだい"),
     // End tags may be left out.
     ("<ruby>灯台<rt>とうだい</ruby>へ", "灯台へ とうだい"),
+    ("<ruby>灯台<rp>（<rt>とうだい<rp>）</ruby>へ", "灯台へ とうだい"),
+    ("<ruby>灯台<rp>（<rt>とうだい<rp>）</ruby>へ<ruby>登<rp>（<rt>のぼ<rp>）</ruby>りました", "灯台へ登りました とうだい のぼ"),
   ])
   func readingsFollowTheParagraph(_ markup: String, _ text: String) throws {
     for page in ["<p>\(markup)</p><p>次</p>", "\(markup)<p>次</p>", "<li>\(markup)<li>次"] {
       #expect(try TextSample.answer(to: page.utf8, type: "public.html").string == text + "\n次")
     }
     #expect(try TextSample.answer(to: "<html>\(markup)".utf8, type: "public.html").string == text)
+  }
+
+  /// A sign without an end tag hides no more than itself.
+  @Test(arguments: ["<p>", "<p><b>", "<div>", "<ul><li>"]) func whatFollowsAnOpenSignIsRead(_ tags: String) throws {
+    let page = "<p><ruby>灯台<rt>とうだい<rp>）\(tags)次の段落"
+    #expect(try TextSample.answer(to: page.utf8, type: "public.html").string == "灯台 とうだい\n次の段落")
   }
 }

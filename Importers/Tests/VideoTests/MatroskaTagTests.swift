@@ -21,7 +21,7 @@ import Testing
   }
 
   /// A second of sound in Opus.
-  private func sound(_ tags: [UInt8], behind: Bool = false) -> [UInt8] {
+  private func sound(_ tags: [UInt8], behind: Bool = false, placeBytes: Int = 4) -> [UInt8] {
     let head = element([0x1A, 0x45, 0xDF, 0xA3], text([0x42, 0x82], "webm"))
     let seconds = withUnsafeBytes(of: (1_000.0).bitPattern.bigEndian) { Array($0) }
     let info = element(
@@ -37,11 +37,15 @@ import Testing
     guard behind else { return head + element([0x18, 0x53, 0x80, 0x67], info, tracks, all, cluster) }
     // More clusters than are looked at one by one: the list of places leads to the tags.
     let clusters = (0..<100).flatMap { _ in cluster }
-    let place = withUnsafeBytes(of: UInt32(info.count + tracks.count + clusters.count + 64).bigEndian) { Array($0) }
-    let seek = element(
-      [0x4D, 0xBB], element([0x53, 0xAB], [0x12, 0x54, 0xC3, 0x67]), element([0x53, 0xAC], place))
-    let list = element([0x11, 0x4D, 0x9B, 0x74], seek)
-    let fill = element([0xEC], [UInt8](repeating: 0, count: 64 - list.count - 9))
+    func seek(_ place: Int) -> [UInt8] {
+      let bytes = withUnsafeBytes(of: UInt64(place).bigEndian) { Array($0.suffix(placeBytes)) }
+      return element([0x4D, 0xBB], element([0x53, 0xAB], [0x12, 0x54, 0xC3, 0x67]), element([0x53, 0xAC], bytes))
+    }
+    let place = info.count + tracks.count + clusters.count + 4_096
+    // A place that is named many times counts once.
+    let again = (0..<64).flatMap { _ in seek(place - cluster.count) }
+    let list = element([0x11, 0x4D, 0x9B, 0x74], again) + element([0x11, 0x4D, 0x9B, 0x74], seek(place))
+    let fill = element([0xEC], [UInt8](repeating: 0, count: 4_096 - list.count - 9))
     return head + element([0x18, 0x53, 0x80, 0x67], list + fill, info, tracks, clusters, all)
   }
 
@@ -55,9 +59,10 @@ import Testing
     "DATE_RECORDED": "2018-04-26", "LICENSE": "https://example.org/frei",
   ]
 
-  @Test(arguments: [false, true]) func tagsOfTheTrack(_ areBehind: Bool) throws {
+  @Test(arguments: [(false, 4), (true, 4), (true, 7), (true, 8)])
+  func tagsOfTheTrack(_ areBehind: Bool, placeBytes: Int) throws {
     let tags = tag(50, ["PUBLISHER": "Deichverlag"]) + tag(30, track: true, song)
-    let found = try attributes(sound(tags, behind: areBehind))
+    let found = try attributes(sound(tags, behind: areBehind, placeBytes: placeBytes))
     #expect(found[.title] == .string("Abendlied"))
     #expect(found[.authors] == .strings(["Ada"]))
     #expect(found["kMDItemAlbum"] == .string("Deichlieder"))

@@ -15,7 +15,7 @@ enum CutOffFile {
 
   private static func end(_ source: ByteSource) -> Int? {
     if source.matches("ftyp", at: 4) { return endOfIndex(source) }
-    if source.matches("fLaC", at: 0) { return endOfBlocks(source) }
+    if let end = CutOffFLAC.endOfLastBlock(source) { return end }
     guard source.prefix(at: 0, limit: windowsMedia.count).elementsEqual(windowsMedia) else { return nil }
     return source.integer(at: windowsMedia.count, .little, as: UInt64.self).map(Int.init(clamping:))
   }
@@ -24,17 +24,6 @@ enum CutOffFile {
   private static let windowsMedia: [UInt8] = [
     0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11, 0xA6, 0xD9, 0x00, 0xAA, 0x00, 0x62, 0xCE, 0x6C,
   ]
-
-  /// End of FLAC's last block of metadata, or of the block that is cut off.
-  private static func endOfBlocks(_ source: ByteSource) -> Int? {
-    var position = 4
-    for _ in 0..<mostParts {
-      guard let head = source.bytes(at: position, count: 4) else { return nil }
-      position += 4 + Int(ByteOrder.big.integer(head.dropFirst(), as: UInt32.self))
-      if position > source.count || head[head.startIndex] & 0x80 != 0 { return position }
-    }
-    return nil
-  }
 
   /// End of MPEG-4's box `moov`, which holds the tags.
   private static func endOfIndex(_ source: ByteSource) -> Int? {
@@ -46,5 +35,54 @@ enum CutOffFile {
       position += Int(size)
     }
     return nil
+  }
+}
+
+/// A FLAC file that ends within its blocks of metadata (RFC 9639).
+struct CutOffFLAC {
+  /// The end of the last block, or of the one that is cut off.
+  private var end = headBytes
+  private var isInLastBlock = false
+  private var comments = 0..<0
+
+  private static let mostBlocks = 256
+  private static let headBytes = 4
+  private static let commentKind: UInt32 = 4
+
+  /// - Returns: `nil` for a file of another kind.
+  private init?(_ source: ByteSource) {
+    guard source.matches("fLaC", at: 0) else { return nil }
+    for _ in 0..<Self.mostBlocks {
+      guard !isInLastBlock, let head: UInt32 = source.integer(at: end, .big) else { return }
+      let start = end + Self.headBytes
+      end = start + Int(head & 0xFF_FFFF)
+      isInLastBlock = head >> 31 == 1
+      if head >> 24 & 0x7F == Self.commentKind, comments.isEmpty { comments = start..<end }
+    }
+    return nil
+  }
+
+  /// End of the last block, which TagLib reads with zeros in the place of what is missing.
+  static func endOfLastBlock(_ source: ByteSource) -> Int? {
+    CutOffFLAC(source).flatMap { $0.isInLastBlock ? $0.end : nil }
+  }
+
+  /// The header of a file whose last block is missing, which TagLib refuses.
+  ///
+  /// - Returns: `nil` for all others.
+  static func header(of source: ByteSource) -> SoundHeader? {
+    guard let file = CutOffFLAC(source), !file.isInLastBlock else { return nil }
+    return file.header(source)
+  }
+
+  /// The block that describes the stream is the first: 20 bits of the rate, 3 of the channels, 36 of the samples.
+  private func header(_ source: ByteSource) -> SoundHeader? {
+    guard let bits: UInt64 = source.integer(at: 18, .big), bits >> 44 > 0 else { return nil }
+    var header = SoundHeader(codec: "FLAC", tagExtent: source.count..<source.count)
+    header.setSound(rate: Int(bits >> 44), channels: Int(bits >> 41 & 7) + 1, samples: bits & 0xF_FFFF_FFFF)
+    header.isCutOff = true
+    let limit = min(comments.count, CutOffOgg.mostBytes)
+    header.tags = CutOffOgg.fields(source.prefix(at: comments.lowerBound, limit: limit))
+    return header
   }
 }

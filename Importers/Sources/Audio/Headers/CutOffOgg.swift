@@ -11,7 +11,7 @@ struct CutOffOgg {
   private var packets: [[UInt8]] = []
 
   private static let headBytes = 27
-  private static let mostBytes = 4 << 20
+  static let mostBytes = 4 << 20
   private static let mostFields = 4_000
 
   /// - Returns: `nil` for an Ogg file whose comments are whole, and for all others.
@@ -68,7 +68,7 @@ struct CutOffOgg {
   }
 
   /// Fields in front of the cut: behind the name of the encoder and their number, each with its length.
-  private static func fields(_ bytes: ArraySlice<UInt8>) -> [String: [String]] {
+  static func fields(_ bytes: ArraySlice<UInt8>) -> [String: [String]] {
     var rest = bytes
     func number() -> Int? {
       guard rest.count >= 4 else { return nil }

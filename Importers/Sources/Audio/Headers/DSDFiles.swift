@@ -30,11 +30,12 @@ struct DSDInterchangeFile {
   /// A file has about ten chunks; those of comments and markers may come often.
   private static let mostChunks = 4_096
   private static let mostTextBytes = 64 << 10
+  private static let mostDepth = 2
 
   static func header(of source: ByteSource) -> SoundHeader? {
     guard source.matches("DSD ", at: headBytes) else { return nil }
     var file = DSDInterchangeFile(source)
-    file.walk(headBytes + 4..<source.count)
+    file.walk(headBytes + 4..<source.count, depth: 0)
     var header = SoundHeader(
       codec: file.isPacked ? "DST" : "DSD", tagExtent: file.tagExtent ?? source.count..<source.count)
     header.setSound(rate: file.rate, channels: file.channels, samples: file.samples)
@@ -46,7 +47,8 @@ struct DSDInterchangeFile {
   private init(_ source: ByteSource) { self.source = source }
 
   /// Reads chunks one after the other. Those that hold chunks are at most two levels deep.
-  private mutating func walk(_ range: Range<Int>) {
+  private mutating func walk(_ range: Range<Int>, depth: Int) {
+    guard depth <= Self.mostDepth else { return }
     var position = range.lowerBound
     for _ in 0..<Self.mostChunks {
       guard position + Self.headBytes <= range.upperBound,
@@ -56,16 +58,16 @@ struct DSDInterchangeFile {
       let size = Int(clamping: ByteOrder.big.integer(head.dropFirst(4), as: UInt64.self))
       let start = position + Self.headBytes
       let body = start..<(start + min(size, range.upperBound - start))
-      read(name, body)
+      read(name, body, depth)
       guard size < range.upperBound - start else { return }
       position = start + size + size % 2
     }
   }
 
-  private mutating func read(_ name: String, _ body: Range<Int>) {
+  private mutating func read(_ name: String, _ body: Range<Int>, _ depth: Int) {
     switch name {
-    case "PROP" where source.matches("SND ", at: body.lowerBound): walk(body.dropFirst(4))
-    case "DIIN": walk(body)
+    case "PROP" where source.matches("SND ", at: body.lowerBound): walk(body.dropFirst(4), depth: depth + 1)
+    case "DIIN": walk(body, depth: depth + 1)
     case "FS  ": rate = source.integer(at: body.lowerBound, .big, as: UInt32.self).map(Int.init) ?? 0
     case "CHNL": channels = source.integer(at: body.lowerBound, .big, as: UInt16.self).map(Int.init) ?? 0
     case "DSD ": samples = channels > 0 ? UInt64(body.count) * 8 / UInt64(channels) : 0

@@ -27,6 +27,7 @@ struct SoundHeader {
     case let head where head.elementsEqual("tBaK".utf8): return LosslessHeaders.tak(source)
     case let head where head.elementsEqual("OFR ".utf8): return LosslessHeaders.optimFROG(source)
     case let head where head.elementsEqual("OggS".utf8): return CutOffOgg.header(of: source)
+    case let head where head.elementsEqual("fLaC".utf8): return CutOffFLAC.header(of: source)
     default: return MPEGLayerOne.header(of: source)
     }
   }

@@ -124,7 +124,7 @@ extension SVGReader: NamedXMLHandler {
 
 /// Drawings that are packed by gzip as a whole: SVG under the name of `.svgz`, and others.
 enum PackedDrawing {
-  private static let maximumBytes = 32 << 20
+  private static let maximumBytes = 8 << 20
   private static let headBytes = 4 << 10
 
   /// The drawing in memory; `nil` for a file that is not packed, or holds another kind of picture or data.

@@ -80,7 +80,7 @@ struct WorkbookReader {
     switch record.kind {
     case 0x0809:
       version = bookVersion ?? stream.short(at: record.contents.lowerBound) ?? 0x0600
-      bookVersion = version
+      if version == 0x0500 || version == 0x0600 { bookVersion = version }
     case 0x0409: version = 0x0400
     case 0x0209: version = 0x0300
     default: version = 0x0200

@@ -53,8 +53,8 @@ struct DatabaseTable {
         return columns
       }
       let name = bytes[place..<(place + 11)].prefix { $0 != 0 }
-      // `0` marks the column of flags that FoxPro adds.
-      if kind != 0x30 { columns.append(Column(name: Array(name), kind: kind, start: start, count: count)) }
+      // `0` marks the column of flags that FoxPro adds. Columns without a byte hold nothing, and may be thousands.
+      if kind != 0x30, count > 0 { columns.append(Column(name: Array(name), kind: kind, start: start, count: count)) }
       start += count
     }
     return columns

@@ -90,7 +90,7 @@ enum EncodedBody {
     var lines = 0
     while position < body.count, lines < mostLines {
       let end = body.lineEnd(from: position)
-      let line = body.piece(position..<end).trimmed
+      let line = withoutQuoteMarks(body.piece(position..<end).trimmed)
       position = end
       if line.isEmpty { continue }
       lines += 1
@@ -99,6 +99,12 @@ enum EncodedBody {
       if foreign == 0, isEncoded(line) { return false }
     }
     return false
+  }
+
+  /// The line without the signs of an answer in front of it.
+  private static func withoutQuoteMarks(_ line: Bytes) -> Bytes {
+    let mark = UInt8(ascii: ">")
+    return line.dropping(line.first == mark ? line.prefix { $0 == mark || $0 == 0x20 }.count : 0)
   }
 
   /// A whole line, or a shorter one that is no word: with a digit, a capital inside or the sign of an end.

@@ -14,6 +14,8 @@ struct ChunkReader {
   private var reading: DocumentReading { package.reading }
 
   private static let mostBytes = 32 << 20
+  /// Packages are read in pieces; of any other chunk all that is read stands in memory several times.
+  private static let mostTextBytes = 8 << 20
   /// What a chunk counts beside its bytes: opening a parser for it costs more than a short text.
   private static let leastCost = 16 << 10
   /// A chunk may be a document with chunks of its own.
@@ -32,6 +34,8 @@ struct ChunkReader {
       return true
     }
     if package.hasRead(part) { return true }
+    // A chunk that ends the process costs itself alone.
+    reading.text.giveAll(to: &sink)
     let bytes = package.contents(part, limit: Self.mostBytes)
     reading.chunkBytesLeft -= Self.leastCost + (bytes?.count ?? Self.mostBytes)
     guard let bytes else {
@@ -47,6 +51,10 @@ struct ChunkReader {
   /// Reads a chunk by the format that its first bytes show. Names and declared types are often wrong.
   private func readContents(_ bytes: [UInt8], into sink: inout AttributeSink) {
     if ZipArchive.begins(bytes) { return readPackage(bytes, into: &sink) }
+    guard bytes.count <= Self.mostTextBytes else {
+      reading.note("a chunk of the document is large: its beginning was read")
+      return readContents(Array(bytes.prefix(Self.mostTextBytes)), into: &sink)
+    }
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     let beginning = start.drop { $0 <= 0x20 }.prefix(Self.headBytes)
     if beginning.starts(with: Array("{\\rtf".utf8)) { return readRichText(bytes) }
@@ -58,9 +66,25 @@ struct ChunkReader {
 
   private static let headBytes = 4 << 10
 
+  /// Judged by the root element: pages may name all that in their text.
   private static func isWordXML(_ beginning: ArraySlice<UInt8>) -> Bool {
-    let text = String(decoding: beginning, as: UTF8.self)
-    return text.contains(":wordDocument") || text.contains(":package") || text.contains("wordprocessingml")
+    let root = rootTag(String(decoding: beginning, as: UTF8.self)[...])
+    let name = root.prefix { !$0.isWhitespace && $0 != "/" }.split(separator: ":").last ?? ""
+    guard name.lowercased() != "html" else { return false }
+    return name == "wordDocument" || root.contains("xmlPackage") || root.contains("wordprocessingml")
+  }
+
+  /// The tag of the first element, without its signs.
+  private static func rootTag(_ text: Substring) -> Substring {
+    var rest = text
+    while rest.first == "<" {
+      rest = rest.dropFirst()
+      guard let first = rest.first, "?!".contains(first) else { return rest.prefix { $0 != ">" } }
+      let end = first == "?" ? "?>" : rest.hasPrefix("!--") ? "-->" : ">"
+      guard let found = rest.firstRange(of: end) else { return "" }
+      rest = rest[found.upperBound...].drop(while: \.isWhitespace)
+    }
+    return ""
   }
 
   private func readPackage(_ bytes: [UInt8], into sink: inout AttributeSink) {
@@ -98,9 +122,14 @@ struct ChunkReader {
   }
 
   private func appendLines(_ text: [UInt8]) {
-    for line in text.split(separator: 0x0A) {
-      line.withUnsafeBufferPointer { reading.text.append($0) }
-      reading.text.widen(to: .line)
+    text.withUnsafeBufferPointer { text in
+      var rest = text[...]
+      while !rest.isEmpty {
+        let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
+        reading.text.append(UnsafeBufferPointer(rebasing: rest[..<end]))
+        reading.text.widen(to: .line)
+        rest = rest[end...].dropFirst()
+      }
     }
   }
 }

@@ -11,6 +11,8 @@ enum WebArchive {
 
   private static let mostParts = 1_000
   private static let deepest = 4
+  private static let mostHeaderBytes = 64 << 10
+  private static let mostValueBytes = 4 << 10
 
   /// - Returns: `nil` unless the bytes begin as MIME.
   static func page(in bytes: [UInt8]) -> (bytes: [UInt8], charset: String?)? {
@@ -24,10 +26,13 @@ enum WebArchive {
     guard part.type.hasPrefix("multipart/"), depth < deepest,
       let boundary = parameter("boundary", of: part.fields["content-type"] ?? "")
     else { return part.type.hasPrefix("text/") || part.type.isEmpty ? part : nil }
-    let parts = split(part.body, at: Array("--\(boundary)".utf8)).lazy.compactMap {
-      page(in: self.part(of: $0), depth: depth + 1)
+    var first: Part?
+    for piece in split(part.body, at: Array("--\(boundary)".utf8)) {
+      guard let found = page(in: self.part(of: piece), depth: depth + 1) else { continue }
+      if found.type.hasPrefix("text/html") { return found }
+      first = first ?? found
     }
-    return parts.first { $0.type.hasPrefix("text/html") } ?? parts.first
+    return first
   }
 
   /// The parts between lines that begin with the boundary.
@@ -52,14 +57,14 @@ enum WebArchive {
     var part = Part()
     var field: (name: String, value: String)?
     var place = bytes.startIndex
-    while place < bytes.endIndex {
+    while place < bytes.endIndex, place - bytes.startIndex < mostHeaderBytes {
       let end = bytes[place...].firstIndex(of: 0x0A) ?? bytes.endIndex
       let line = bytes[place..<end].last == 0x0D ? bytes[place..<end].dropLast() : bytes[place..<end]
       place = min(end + 1, bytes.endIndex)
       if line.isEmpty { break }
-      let text = String(decoding: line.prefix(4_096), as: UTF8.self)
+      let text = String(decoding: line.prefix(mostValueBytes), as: UTF8.self)
       if line.first == 0x20 || line.first == 0x09, let open = field {
-        field = (open.name, open.value + text)
+        if open.value.utf8.count < mostValueBytes { field?.value += text }
       } else {
         if let field { part.fields[field.name] = field.value }
         guard let colon = text.firstIndex(of: ":"), part.fields.count < 200 else { return Part() }

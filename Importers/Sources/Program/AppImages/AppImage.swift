@@ -78,35 +78,40 @@ enum DiscFolder {
 
 /// Finds the descriptions of a program in a packed folder.
 enum PackedDescriptions {
+  /// Folders on the way to what a link leads to.
+  private static let mostParts = 32
+
   /// - Parameter source: a program, behind whose ELF part the folder is.
   static func find(_ source: ByteSource) -> [AppImage.Description] {
-    ELFImage(source).flatMap { PackedFolder(source, at: $0.end) }.map(find) ?? []
+    guard let image = ELFImage(source), var folder = PackedFolder(source, at: image.end) else { return [] }
+    return find(in: &folder)
   }
 
-  private static func find(in folder: PackedFolder) -> [AppImage.Description] {
-    guard let root = folder.root else { return [] }
-    let entries = folder.entries(of: root).map(\.name).filter(AppImage.isDesktopEntry)
-    var paths = entries.map { [$0] }
+  private static func find(in folder: inout PackedFolder) -> [AppImage.Description] {
+    var found = folder.entries(at: folder.root).filter { AppImage.isDesktopEntry($0.name) }.map { ([String](), $0) }
     for place in [["usr", "share", "metainfo"], ["usr", "share", "appdata"]] {
-      guard let node = folder.node(at: place) else { continue }
-      paths += folder.entries(of: node).map { place + [$0.name] }.filter {
-        AppImage.isMetainfo($0.joined(separator: "/"))
+      guard let reference = folder.reference(at: place) else { continue }
+      found += folder.entries(at: reference).map { (place, $0) }.filter { place, entry in
+        AppImage.isMetainfo((place + [entry.name]).joined(separator: "/"))
       }
     }
-    return paths.prefix(AppImage.mostDescriptions).compactMap { path in
-      bytes(at: path, in: folder).map { AppImage.Description(name: path.last ?? "", bytes: $0) }
+    return found.prefix(AppImage.mostDescriptions).compactMap { place, entry in
+      bytes(of: entry, at: place, in: &folder).map { AppImage.Description(name: entry.name, bytes: $0) }
     }
   }
 
   /// The entry in the folder's root is often a link to the one below `usr`.
-  private static func bytes(at path: [String], in folder: PackedFolder) -> [UInt8]? {
-    guard let node = folder.node(at: path) else { return nil }
+  private static func bytes(
+    of entry: PackedFolder.Entry, at place: [String], in folder: inout PackedFolder
+  ) -> [UInt8]? {
+    guard let node = folder.node(entry.reference) else { return nil }
     if let bytes = folder.contents(of: node, limit: AppImage.mostDescriptionBytes) { return bytes }
     guard let target = folder.target(of: node) else { return nil }
-    var parts = target.hasPrefix("/") ? [] : Array(path.dropLast())
+    var parts = target.hasPrefix("/") ? [] : place
     for part in target.split(separator: "/") where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(String(part)) }
     }
-    return folder.node(at: parts).flatMap { folder.contents(of: $0, limit: AppImage.mostDescriptionBytes) }
+    guard parts.count <= mostParts, let node = folder.reference(at: parts).flatMap(folder.node) else { return nil }
+    return folder.contents(of: node, limit: AppImage.mostDescriptionBytes)
   }
 }

@@ -9,18 +9,25 @@ struct PackedFolder {
   private let inodeTable: Int
   private let directoryTable: Int
   private let fragmentTable: Int
-  private let rootReference: UInt64
+  /// Where the outermost folder is described.
+  let root: UInt64
+  /// Folders whose entries are known, by where they are described.
+  private var lists: [UInt64: [Entry]] = [:]
+  private var entriesLeft = 65_536
 
   /// Blocks of tables unpack to this.
   private static let tableBlockBytes = 8 << 10
   private static let mostEntries = 4_096
+  private static let mostNameBytes = 256
+
+  /// A name in a folder, and where the thing is described that it names.
+  typealias Entry = (name: String, reference: UInt64)
 
   /// A file, a folder or a link, where its description stands.
   struct Node {
     let kind: UInt16
     /// Bytes of its description, from behind what all kinds have.
     fileprivate let rest: TableReader
-    var isFolder: Bool { kind == 1 || kind == 8 }
   }
 
   /// - Parameter start: where the folder's first byte is in the file.
@@ -36,16 +43,14 @@ struct PackedFolder {
     self.start = start
     self.method = method
     blockBytes = Int(block)
-    rootReference = root
+    self.root = root
     inodeTable = number(64)
     directoryTable = number(72)
     fragmentTable = number(80)
   }
 
-  var root: Node? { node(rootReference) }
-
-  /// The place of a block in a table, and behind 16 bits the offset in what it unpacks to.
-  private func node(_ reference: UInt64) -> Node? {
+  /// - Parameter reference: the place of a block in a table, and behind 16 bits the offset in what it unpacks to.
+  func node(_ reference: UInt64) -> Node? {
     var reader = reader(inodeTable, Int(clamping: reference >> 16), offset: Int(reference & 0xFFFF))
     guard let kind: UInt16 = reader.integer(), reader.skip(14) else { return nil }
     return Node(kind: kind, rest: reader)
@@ -62,10 +67,20 @@ struct PackedFolder {
     return overflow || sum < 0 ? source.count : min(sum, source.count)
   }
 
-  /// Names in a folder, and what they name.
-  func entries(of folder: Node) -> [(name: String, reference: UInt64)] {
+  /// Entries of the folder that is described at a place. Each folder is listed once.
+  mutating func entries(at reference: UInt64) -> [Entry] {
+    if let known = lists[reference] { return known }
+    let found = node(reference).map(entries) ?? []
+    lists[reference] = found
+    entriesLeft -= found.count
+    return found
+  }
+
+  private func entries(of folder: Node) -> [Entry] {
     var rest = folder.rest
-    guard folder.isFolder, let first: UInt32 = rest.integer(), let second: UInt32 = rest.integer() else { return [] }
+    guard [1, 8].contains(folder.kind), let first: UInt32 = rest.integer(), let second: UInt32 = rest.integer() else {
+      return []
+    }
     var (block, size) = (Int(first), Int(second))
     if folder.kind == 8 {
       guard let start: UInt32 = rest.integer(), rest.skip(6) else { return [] }
@@ -79,15 +94,16 @@ struct PackedFolder {
     return list(reader(directoryTable, block, offset: Int(offset)), size: size - 3)
   }
 
-  private func list(_ reader: TableReader, size: Int) -> [(name: String, reference: UInt64)] {
+  /// What stands in front of the first damage.
+  private func list(_ reader: TableReader, size: Int) -> [Entry] {
     var reader = reader
     var left = size
-    var found: [(name: String, reference: UInt64)] = []
+    var found: [Entry] = []
     while left > 12, let count: UInt32 = reader.integer(), let block: UInt32 = reader.integer(), reader.skip(4) {
       left -= 12
       for _ in 0...min(Int(count), 255) {
-        guard found.count < Self.mostEntries, let offset: UInt16 = reader.integer(), reader.skip(4),
-          let length: UInt16 = reader.integer(), let name = reader.bytes(Int(length) + 1)
+        guard found.count < min(Self.mostEntries, entriesLeft), let offset: UInt16 = reader.integer(), reader.skip(4),
+          let length: UInt16 = reader.integer(), length < Self.mostNameBytes, let name = reader.bytes(Int(length) + 1)
         else { return found }
         left -= 9 + Int(length)
         found.append((String(decoding: name, as: UTF8.self), UInt64(block) << 16 | UInt64(offset)))
@@ -96,11 +112,12 @@ struct PackedFolder {
     return found
   }
 
-  func node(at path: [String]) -> Node? {
+  /// Where the thing at a path is described.
+  mutating func reference(at path: [String]) -> UInt64? {
     var place = root
     for name in path {
-      guard let folder = place, let entry = entries(of: folder).first(where: { $0.name == name }) else { return nil }
-      place = node(entry.reference)
+      guard let entry = entries(at: place).first(where: { $0.name == name }) else { return nil }
+      place = entry.reference
     }
     return place
   }
@@ -128,7 +145,7 @@ struct PackedFolder {
     }
     if let fragment = file.fragment {
       guard let block = self.fragment(fragment), file.fragmentOffset <= block.count else { return nil }
-      bytes += block[file.fragmentOffset...].prefix(file.size - bytes.count)
+      bytes += block[file.fragmentOffset...].prefix(max(0, file.size - bytes.count))
     }
     return bytes
   }
@@ -137,8 +154,10 @@ struct PackedFolder {
   private func block(at position: Int, _ size: UInt32) -> [UInt8]? {
     let count = Int(size & 0xFF_FFFF)
     if count == 0 { return [UInt8](repeating: 0, count: blockBytes) }
-    guard count <= blockBytes + 4_096, let bytes = source.bytes(at: position, count: count) else { return nil }
-    return size & 1 << 24 != 0 ? Array(bytes) : BlockUnpacker.unpack(Array(bytes), method, limit: blockBytes)
+    let isPacked = size & 1 << 24 == 0
+    let most = isPacked ? blockBytes + 4_096 : blockBytes
+    guard count <= most, let bytes = source.bytes(at: position, count: count).map(Array.init) else { return nil }
+    return isPacked ? BlockUnpacker.unpack(bytes, method, limit: blockBytes) : bytes
   }
 
   /// A block that holds the ends of several files.
@@ -158,7 +177,7 @@ struct PackedFolder {
     guard count > 0, let bytes = source.bytes(at: position + 2, count: count).map(Array.init) else { return nil }
     let unpacked =
       size & 0x8000 != 0 ? bytes : BlockUnpacker.unpack(bytes, method, limit: Self.tableBlockBytes)
-    return unpacked.map { ($0, position + 2 + count) }
+    return unpacked.flatMap { $0.isEmpty ? nil : ($0, position + 2 + count) }
   }
 }
 
