@@ -209,7 +209,8 @@ let package = Package(
     .testTarget(name: "ByteReadingTests", dependencies: ["ByteReading", testKit], swiftSettings: strict),
     .testTarget(name: "FontTests", dependencies: ["Font", "GoldenFiles", importerKit, testKit], swiftSettings: strict),
     .testTarget(
-      name: "AudioTests", dependencies: ["Audio", "SampleFiles", importerKit, testKit], swiftSettings: strict),
+      name: "AudioTests", dependencies: ["Audio", "ByteReading", "SampleFiles", importerKit, testKit],
+      swiftSettings: strict),
     .testTarget(
       name: "ImageTests",
       dependencies: [
