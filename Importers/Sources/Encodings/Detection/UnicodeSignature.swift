@@ -91,7 +91,7 @@ public enum TextWithNULs {
   /// Whether the beginning of a file has NULs and is text all the same: what a crash has left in a log, lines of C strings,
   /// UTF-16 behind single bytes.
   public static func isText(_ head: [UInt8]) -> Bool {
-    guard head.contains(0), head.contains(where: { $0 != 0 }) else { return false }
+    guard head.contains(0), isMostlyPrintable(head) else { return false }
     var bytes = head
     return bytes.withUnsafeMutableBufferPointer { bytes in
       let first = bytes.firstIndex { $0 != 0 } ?? 0
@@ -99,4 +99,19 @@ public enum TextWithNULs {
       return WidthChange.startEncoding(of: text) != nil || WidthChange.isText(text)
     }
   }
+
+  /// Whether some bytes are printable ASCII, and few others are control characters. Any few bytes may be UTF-16.
+  private static func isMostlyPrintable(_ head: [UInt8]) -> Bool {
+    var (printable, controls) = (0, 0)
+    for byte in head where byte != 0 {
+      if (0x20..<0x7F).contains(byte) || (0x09...0x0D).contains(byte) {
+        printable += 1
+      } else if byte < 0x20 {
+        controls += 1
+      }
+    }
+    return printable >= leastPrintable && controls * mostControlShare <= printable
+  }
+
+  private static let (leastPrintable, mostControlShare) = (8, 8)
 }
