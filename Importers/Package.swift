@@ -251,7 +251,7 @@ let package = Package(
     .testTarget(
       name: "ZipArchiveTests", dependencies: ["ByteReading", "FixtureTestKit", "ZipArchive", testKit],
       swiftSettings: strict),
-    .testTarget(name: "SpreadsheetTests", dependencies: ["Spreadsheets"], swiftSettings: strict),
+    .testTarget(name: "SpreadsheetTests", dependencies: ["Spreadsheets", testKit], swiftSettings: strict),
     .testTarget(
       name: "VideoTests", dependencies: ["LanguageCodes", "SampleFiles", "Video", importerKit, testKit],
       swiftSettings: strict),

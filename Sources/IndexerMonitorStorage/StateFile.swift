@@ -31,8 +31,8 @@ struct StateFile {
   /// - Returns: `nil` for a file that is not one of ours.
   private func connect() throws(SQLiteFailure) -> StateDatabase? {
     let connection = try DatabaseConnection(path: url.path, access: .writing, busyMilliseconds: Self.patience)
-    // Held until the connection goes; the log's index is in this process's memory. The lock is taken before anything is
-    // read: two processes that both read may not wait for each other, and one may read what the other is just making.
+    // The lock is held until the connection closes, because the log's index is in this process's memory. It is taken before
+    // the first read: if two processes both hold a read lock, SQLite fails at once instead of waiting.
     try connection.execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT")
     let kind = try kind(of: connection)
     guard kind != .foreign else { return nil }
@@ -61,8 +61,8 @@ struct StateFile {
     let manager = FileManager.default
     guard !manager.fileExists(atPath: url.path) else { return }
     try? manager.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    // `createFile` renames an empty file to its path. There it would take the place of one that another process has made
-    // and opened meanwhile, so it makes another one, which is linked: a link replaces nothing.
+    // `createFile` renames a new empty file over its path, which would replace a state file that another process has just
+    // created and opened. So create the file under another name and link it: a link fails if the path exists.
     let made = url.path + "-" + UUID().uuidString
     defer { try? manager.removeItem(atPath: made) }
     guard manager.createFile(atPath: made, contents: nil, attributes: [.posixPermissions: 0o600]) else { return }

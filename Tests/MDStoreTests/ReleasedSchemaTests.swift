@@ -102,6 +102,19 @@ import Testing
     }
   }
 
+  /// Stores a file with a text.
+  private static func store(
+    _ text: String, as name: FileName, in parent: ItemID, _ session: WritingSession
+  ) throws -> ItemID {
+    let date = Timestamp(nanoseconds: 1)
+    let stamp = FileStamp(size: 9, modified: date, changed: date, inode: 9)
+    let id = try session.insert(ItemRecord(parent: parent, name: name, kind: .regular, stamp: stamp))
+    let result = ImportResult(
+      attributes: [:], text: Array(text.utf8), state: .indexed, type: nil, importer: nil, stamp: nil, date: date)
+    try session.store(result, of: id)
+    return id
+  }
+
   /// An index that lost all its words stands for one whose words were folded and divided otherwise.
   @Test func wordsOfAnEarlierVersionAreMadeAnew() throws {
     let directory = try TemporaryDirectory()
@@ -110,14 +123,7 @@ import Testing
       let writer = try IndexWriter(path: path)
       try writer.batch { session throws -> Void in
         let root = try SampleIndex.make(in: session, files: 0..<1)
-        let stamp = FileStamp(
-          size: 9, modified: Timestamp(nanoseconds: 1), changed: Timestamp(nanoseconds: 1), inode: 9)
-        let name = FileName(Array("Þórður’s DSC01273.txt".utf8))
-        let id = try session.insert(ItemRecord(parent: root, name: name, kind: .regular, stamp: stamp))
-        let result = ImportResult(
-          attributes: [:], text: Array("فاکتور ۱۲۳۴".utf8), state: .indexed, type: nil, importer: nil, stamp: nil,
-          date: Timestamp(nanoseconds: 1))
-        try session.store(result, of: id)
+        _ = try Self.store("فاکتور ۱۲۳۴", as: FileName(Array("Þórður’s DSC01273.txt".utf8)), in: root, session)
         try Self.donate(in: session)
         for table in ["text_words", "attribute_words", "name_trigrams", "attribute_trigrams"] {
           try session.statement("INSERT INTO \(table) (\(table)) VALUES ('delete-all')").run()
@@ -143,13 +149,7 @@ import Testing
       let writer = try IndexWriter(path: path)
       try writer.batch { session throws -> Void in
         let root = try SampleIndex.make(in: session, files: 0..<1)
-        let stamp = FileStamp(
-          size: 9, modified: Timestamp(nanoseconds: 1), changed: Timestamp(nanoseconds: 1), inode: 9)
-        let id = try session.insert(ItemRecord(parent: root, name: "a.pdf", kind: .regular, stamp: stamp))
-        let result = ImportResult(
-          attributes: [:], text: Array("a func-\ntion".utf8), state: .indexed, type: nil, importer: nil, stamp: nil,
-          date: Timestamp(nanoseconds: 1))
-        try session.store(result, of: id)
+        let id = try Self.store("a func-\ntion", as: "a.pdf", in: root, session)
         try session.statement("INSERT INTO text_words (text_words) VALUES ('delete-all')").run()
         try session.insertTextWords(Array("a func tion".utf8), of: id)
         try session.statement("DELETE FROM grdb_migrations WHERE identifier LIKE '5 %'").run()

@@ -186,7 +186,7 @@ extension AttributeKey {
   /// Who stands on the cover, where that is not the artist of each track.
   static let albumArtists: AttributeKey = "org_limelight_albumArtists"
   static let discNumber: AttributeKey = "org_limelight_discNumber"
-  /// What one disc of several is called.
+  /// Title of one disc of a set.
   static let discTitle: AttributeKey = "org_limelight_discTitle"
   /// Part of a work that the recording is of.
   static let movement: AttributeKey = "org_limelight_movement"

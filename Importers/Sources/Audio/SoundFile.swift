@@ -140,7 +140,7 @@ struct OldTagTexts {
       if let text = String(validating: bytes, as: UTF8.self) {
         texts[value] = text
       } else if let encoding {
-        texts[value] = decoder.text(bytes, encoding)
+        texts[value] = decoder.text(of: bytes, in: encoding)
       }
     }
   }

@@ -19,7 +19,7 @@ public enum FlowAction: Sendable {
   case skip
   /// Same as ``text``, and ends ``skip`` of the elements around it: in damaged pages an unclosed head encloses the body.
   case body
-  /// What is inside follows the paragraph, because it would split words: readings of ideographs.
+  /// The contents follow the paragraph, because they would split words: readings of ideographs.
   case aside
   /// Separates the ``aside`` text of one such element from that of the next.
   case asideGroup

@@ -34,13 +34,13 @@ struct ObjectStreams: Sequence, IteratorProtocol {
   }
 
   private static let largest = 4 << 20
-  /// What a stream counts at least: marks without a stream cost a copy each.
+  /// Least cost of a stream, because each mark without a stream costs a copy.
   private static let leastCost = 64 << 10
   private static let mostPacked = 1 << 20
 }
 
 extension UnsafeRawBufferPointer {
-  /// Where a word stands at or behind a place, and as a whole before `end` if there is one.
+  /// First place of a word, from `place` on. If there is an `end`, the whole word lies before it.
   func firstIndex(of word: [UInt8], from place: Int, before end: Int? = nil) -> Int? {
     guard let base = baseAddress, let first = word.first else { return nil }
     let end = end ?? count

@@ -2,7 +2,7 @@ import DocumentText
 import ImporterKit
 import XMPMetadata
 
-/// What a document's XMP packet says of it (ISO 16684): PDF 2.0 has most of it there only.
+/// Information on a document from its XMP packet (ISO 16684). PDF 2.0 keeps most of it there only.
 ///
 /// Packet and information dictionary are to say the same; what the dictionary has counts.
 struct XMPInformation {

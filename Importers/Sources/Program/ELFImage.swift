@@ -107,7 +107,7 @@ struct ELFImage {
     return overflow || sum < 0 ? source.count : min(sum, source.count)
   }
 
-  /// Where the ELF part of the file ends, by its segments and the table of its sections.
+  /// End of the ELF part of the file, by its segments and the table of its sections.
   var end: Int {
     let segmentEnd = segments.map { sum($0.offset, $0.size) }.max() ?? 0
     guard let table: Int = word(at: isWide ? 40 : 32), let size = half(at: isWide ? 58 : 46),

@@ -22,7 +22,7 @@ import MDSystem
   /// Processor time that looking through a packed folder may take.
   private static let folderSeconds: Int64 = 8
 
-  /// What the folder inside says of the program.
+  /// Description of the program from the folder inside.
   private func giveFolder(
     _ kind: UInt8, _ source: ByteSource, _ file: borrowing ImportFile, to sink: inout AttributeSink
   ) {

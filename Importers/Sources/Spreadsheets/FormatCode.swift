@@ -18,7 +18,7 @@ package struct FormatCode: Sendable {
     if sections[0].isPlainGeneral || sections.allSatisfy(\.isUnknown) { return nil }
   }
 
-  /// What a cell shows of a number; `nil` where nothing is known of it.
+  /// The text that a cell shows for a number; `nil` if the format is not known.
   package func shown(_ value: Double, _ firstDay: SerialDate.FirstDay) -> String? {
     guard value.isFinite else { return nil }
     let (section, isNegated) = choice(for: value)

@@ -9,7 +9,7 @@ struct MatroskaTags {
   private static let segment: UInt32 = 0x1853_8067
   private static let seekHead: UInt32 = 0x114D_9B74
   private static let tags: UInt32 = 0x1254_C367
-  /// What is of a track and below; the album is 50.
+  /// Target level of a track; levels below belong to parts of it. The album's level is 50.
   private static let trackLevel = 30
   private static let albumLevel = 50
   /// Elements in front of the sound; behind them, the list of places tells where tags are.
@@ -34,7 +34,7 @@ struct MatroskaTags {
 
   private init(source: ByteSource) { self.source = source }
 
-  /// What the track says, then what the album says, by the names that one level has for both.
+  /// Tags of the track, then those of the album, by the names that both share.
   private var merged: [String: String] {
     var values = track
     for (name, value) in album {
@@ -65,7 +65,7 @@ struct MatroskaTags {
     }
   }
 
-  /// Where the list of places says that tags are.
+  /// Places of tags, from the seek head.
   private func tagPlaces(_ list: EBMLElement, _ start: Int) -> [Int] {
     list.children(source, Self.mostElements).compactMap { seek in
       let parts = seek.children(source, 8)

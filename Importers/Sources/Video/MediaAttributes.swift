@@ -182,7 +182,7 @@ extension AttributeKey {
   static let frameRate: AttributeKey = "org_limelight_frameRate"
   /// The series that an episode belongs to, its season and its number in there.
   static let show: AttributeKey = "org_limelight_show"
-  /// Who stands on the cover, where that is not the artist of each track.
+  /// Artist named on the cover, if not the artist of each track.
   static let albumArtists: AttributeKey = "org_limelight_albumArtists"
   static let discNumber: AttributeKey = "org_limelight_discNumber"
   static let seasonNumber: AttributeKey = "org_limelight_seasonNumber"

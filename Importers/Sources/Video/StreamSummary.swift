@@ -95,7 +95,7 @@ struct StreamSummary {
       set[.pixelCount] = .integer(Int64(codec.width) * Int64(codec.height))
     }
     if videoRate > 0 { set[.videoBitRate] = .integer(videoRate) }
-    // Where no average is known, the rate that the time stamps share.
+    // If no average is known, use the rate that the time stamps share.
     let average = stream.pointee.avg_frame_rate
     let rate = average.num > 0 ? average : stream.pointee.r_frame_rate
     if rate.num > 0, rate.den > 0 { set[.frameRate] = .real(Double(rate.num) / Double(rate.den)) }

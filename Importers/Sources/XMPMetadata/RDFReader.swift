@@ -23,7 +23,7 @@ package final class RDFReader {
   private static let alternatives = namespace + "Alt"
   private static let lists: Set = [namespace + "Bag", namespace + "Seq", alternatives]
 
-  /// What an open element is.
+  /// Kind of an open element.
   private enum Kind {
     /// An element around the RDF.
     case outside

@@ -1,4 +1,4 @@
-/// What cameras record: TIFF's and Exif's fields as XMP has them.
+/// Names of camera data: fields of TIFF and Exif in XMP.
 extension XMPName {
   private static let tiff = "http://ns.adobe.com/tiff/1.0/\t"
   private static let exif = "http://ns.adobe.com/exif/1.0/\t"

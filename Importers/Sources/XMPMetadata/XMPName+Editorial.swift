@@ -1,4 +1,4 @@
-/// What agencies, archives and albums record of a picture: IPTC Core and Extension, and the fields of album programs.
+/// Names of editorial data: IPTC Core and Extension, and the fields of album programs.
 extension XMPName {
   private static let core = "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/\t"
   private static let more = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/\t"

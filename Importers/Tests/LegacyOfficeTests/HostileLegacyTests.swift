@@ -1,6 +1,7 @@
 import Foundation
 import ImporterKit
 import ImporterTestKit
+import MDTestSupport
 import Testing
 
 /// Damaged and malicious files: there is always an answer, from a process that lives on within its memory.
@@ -11,7 +12,7 @@ import Testing
   @Test(arguments: ["doc", "xls", "ppt", "msg", "rtf"])
   func damagedFilesGiveAnOutcome(_ kind: String) throws {
     let importer = try LegacyImport.importer(addressSpace: Self.addressSpace)
-    var random = SplitMix(state: 2_028)
+    var random = SeededGenerator(seed: 2_028)
     var kept = 0
     var variants = 0
     for truth in LegacyTruth.all where truth.file.hasPrefix(kind) {
@@ -32,7 +33,7 @@ import Testing
   }
 
   /// Cut, or with bytes changed: a few anywhere, and more where the heads are.
-  private static func damaged(_ whole: [UInt8], _ variant: Int, _ random: inout SplitMix) -> [UInt8] {
+  private static func damaged(_ whole: [UInt8], _ variant: Int, _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = whole
     switch variant {
     case 0: bytes.removeLast(bytes.count / 2)
@@ -67,7 +68,7 @@ import Testing
   /// Storages that are inside each other, and share what is in them.
   @Test func tangledStoragesEnd() throws {
     let importer = try LegacyImport.importer(addressSpace: Self.addressSpace)
-    var random = SplitMix(state: 28)
+    var random = SeededGenerator(seed: 28)
     for truth in LegacyTruth.all where truth.file.hasPrefix("msg/") {
       var bytes = try truth.bytes
       let directory = 512 * (1 + Int(bytes[48]) + Int(bytes[49]) << 8)
@@ -142,18 +143,5 @@ struct BiffSample {
 
   mutating func add(_ kind: Int, _ contents: [UInt8]) {
     bytes += [UInt8(kind & 255), UInt8(kind >> 8), UInt8(contents.count & 255), UInt8(contents.count >> 8)] + contents
-  }
-}
-
-/// A reproducible generator (SplitMix64, Steele, Lea and Flood 2014).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: Rounds.seeds(4)) func bytesFlipped(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let variants = (0..<80).map { _ in
       var bytes = Self.sample
       for _ in 0..<Int.random(in: 1...12, using: &random) {
@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: TruthTable.all.indices.filter { $0 % 15 == 0 })
   func realFilesDamaged(row: Int) throws {
     let original = try Array(Data(contentsOf: TruthTable.all[row].file).prefix(300_000))
-    var random = SplitMix(state: UInt64(row))
+    var random = SeededGenerator(seed: UInt64(row))
     let variants = (0..<Rounds.times(16)).map { number in
       var bytes = number % 4 == 0 ? Array(original.prefix(Int.random(in: original.indices, using: &random))) : original
       for _ in 0..<24 where !bytes.isEmpty {
@@ -115,18 +115,5 @@ import Testing
       }
     }
     print("\(name): \(variants.count) variants, \(deaths) deaths of the process")
-  }
-}
-
-/// A reproducible generator (SplitMix64, Steele, Lea and Flood 2014).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -4,6 +4,7 @@ import GoldenFiles
 import ImporterKit
 import ImporterTestKit
 import MDModel
+import MDTestSupport
 import Testing
 
 @testable import Program
@@ -36,7 +37,7 @@ import Testing
   @Test(arguments: names) func damagedFolders(_ name: String) throws {
     let whole = Array(try Data(contentsOf: Self.folder.appending(path: name)))
     for seed in 1...400 {
-      var random = SplitRandom(seed: UInt64(seed))
+      var random = SeededGenerator(seed: UInt64(seed))
       var bytes = Array(whole.prefix(seed % 3 == 0 ? Int(random.next() % UInt64(whole.count)) : whole.count))
       for _ in 0..<4 where bytes.count > 200 {
         bytes[128 + Int(random.next() % UInt64(bytes.count - 128))] = UInt8(truncatingIfNeeded: random.next())
@@ -126,17 +127,4 @@ private struct PackedBytes {
     }
     return bytes
   }()
-}
-
-/// SplitMix64.
-private struct SplitRandom {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
 }

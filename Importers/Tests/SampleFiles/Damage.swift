@@ -6,7 +6,7 @@ import MDTestSupport
 /// Damaged copies of a sample: cut off, with bytes changed, with pieces doubled or taken out.
 public enum Damage {
   public static func variants(of whole: [UInt8], count: Int, seed: UInt64) -> [[UInt8]] {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     guard !whole.isEmpty else { return [] }
     return (0..<count).map { number in
       var bytes = whole
@@ -21,14 +21,14 @@ public enum Damage {
     }
   }
 
-  private static func flip(_ bytes: inout [UInt8], within limit: Int, _ random: inout SplitMix) {
+  private static func flip(_ bytes: inout [UInt8], within limit: Int, _ random: inout SeededGenerator) {
     for _ in 0..<Int.random(in: 1...16, using: &random) {
       let extremes: [UInt8] = [0, 0xFF, 0x7F, 0x80, UInt8.random(in: 0...255, using: &random)]
       bytes[Int.random(in: 0..<limit, using: &random)] = extremes.randomElement(using: &random) ?? 0
     }
   }
 
-  private static func splice(_ bytes: inout [UInt8], _ random: inout SplitMix) {
+  private static func splice(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
     let start = Int.random(in: 0..<bytes.count, using: &random)
     let end = min(bytes.count, start + Int.random(in: 1...256, using: &random))
     if Bool.random(using: &random) {
@@ -89,18 +89,5 @@ public final class MortalImporter {
       if String(validating: answer.text, as: UTF8.self) == nil { problems.append("\(label): not UTF-8") }
     }
     return problems
-  }
-}
-
-/// A reproducible generator: SplitMix64 (Steele, Lea and Flood 2014).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

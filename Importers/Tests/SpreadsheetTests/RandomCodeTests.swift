@@ -1,22 +1,10 @@
+import MDTestSupport
 import Testing
 
 @testable import Spreadsheets
 
 /// Codes put together by chance: each shows something or nothing, and never more than its pieces can.
 @Suite struct RandomCodeTests {
-  /// SplitMix64, so that a failure can be repeated.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   private static let parts = [
     "0", "#", "?", ".", ",", "%", "E+", "e-", "/", ";", "\"a\"", "\"", "\\", "_", "*", "[", "]", "[h]", "[mm]", "[ss]",
     "[$€-407]", "[>5]", "[<=-1]", "[Red]", "y", "yyyy", "m", "mmm", "mmmm", "mmmmm", "d", "ddd", "dddd", "h", "s",
@@ -29,7 +17,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<20) func anyCodeShowsSomethingOrNothing(_ seed: UInt64) {
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       let count = Int.random(in: 1...12, using: &generator)
       let code = (0..<count).map { _ in Self.parts.randomElement(using: &generator) ?? "" }.joined()

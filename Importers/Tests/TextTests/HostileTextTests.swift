@@ -1,6 +1,7 @@
 import Foundation
 import ImporterKit
 import ImporterTestKit
+import MDTestSupport
 import Testing
 
 /// Bytes that no text holds: the answer is valid UTF-8 and an outcome, and the importer lives on.
@@ -50,7 +51,7 @@ import Testing
     let importer = try TextSample.importer()
     let sample = try TextSample()
     defer { sample.remove() }
-    var random = SplitMix(state: 2026)
+    var random = SeededGenerator(seed: 2026)
     for (number, row) in EncodingTruthTests.rows.enumerated() {
       var bytes = [UInt8](try Data(contentsOf: EncodingTruthTests.file(row.path)).prefix(4096))
       bytes.removeLast(Int(random.next() % UInt64(bytes.count / 2 + 1)))
@@ -69,7 +70,7 @@ import Testing
     let importer = try TextSample.importer()
     let sample = try TextSample()
     defer { sample.remove() }
-    var random = SplitMix(state: 422)
+    var random = SeededGenerator(seed: 422)
     for round in 0..<200 {
       // Half of them without NULs, or nearly all would end as binary.
       let low: UInt64 = round.isMultiple(of: 2) ? 0 : 1
@@ -78,18 +79,5 @@ import Testing
       let answer = try importer.importFile(try sample.write(bytes), contentType: type)
       #expect(answer.string != nil, "round \(round)")
     }
-  }
-}
-
-/// Steele, Lea and Flood's SplitMix64 (2014): the same numbers in every run.
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,5 +1,6 @@
 import ImporterKit
 import ImporterTestKit
+import MDTestSupport
 import Testing
 
 /// Attributes and text of small documents in each markup.
@@ -233,7 +234,7 @@ import Testing
     let importer = try TextSample.importer()
     let sample = try TextSample()
     defer { sample.remove() }
-    var random = SplitMix(state: 28)
+    var random = SeededGenerator(seed: 28)
     for round in 0..<330 {
       let count = 1 + Int(random.next() % 60)
       let text = (0..<count).map { _ in Self.pieces[Int(random.next() % UInt64(Self.pieces.count))] }.joined()

@@ -32,9 +32,7 @@ enum OfficePackage {
 
   /// Where the next member's header begins. Sizes of the packed members are often told behind them alone.
   private static func next(in head: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    (start..<max(start, head.count - headerBytes)).first {
-      head[$0] == signature[0] && head[$0...].starts(with: signature)
-    }
+    head[..<max(start, head.count - headerBytes)].firstPlace(of: signature, from: start)
   }
 
   /// Name of the member whose header is there, as far as the head goes.
@@ -45,8 +43,8 @@ enum OfficePackage {
   }
 }
 
-/// Documents of Word and Excel in one file of XML, as Office 2003 introduced them. They come under the names of any XML and
-/// of Office's older formats, and shared-mime-info knows neither.
+/// XML documents of Word and Excel, as Office 2003 introduced them. Their files are named `.xml`, `.doc` or `.xls`.
+/// shared-mime-info has no rule for them.
 enum OfficeXML {
   /// Local names and namespaces of the root, and the types that importers claim.
   private static let documents: [(root: String, namespace: [UInt8], type: String)] = [
@@ -55,15 +53,15 @@ enum OfficeXML {
     ("Workbook", Array("urn:schemas-microsoft-com:office:spreadsheet".utf8), "com.microsoft.excel.xml"),
   ]
 
-  /// The type of the document; `nil` where the head shows none.
+  /// The type of the document; `nil` if the head is not one of these documents.
   static func type(of head: UnsafeRawBufferPointer) -> DetectedType? {
     guard let root = rootName(head), let document = documents.first(where: { $0.root == root }),
-      contains(document.namespace, in: head)
+      head[...].firstPlace(of: document.namespace, from: 0) != nil
     else { return nil }
     return DetectedType(uniformType: document.type)
   }
 
-  /// Local name of the first element, behind declarations, instructions and comments.
+  /// Local name of the first element, after declarations, processing instructions and comments.
   private static func rootName(_ head: UnsafeRawBufferPointer) -> String? {
     guard head.first(where: { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }) == UInt8(ascii: "<") else { return nil }
     var rest = head[...]
@@ -78,9 +76,11 @@ enum OfficeXML {
     }
     return nil
   }
+}
 
-  private static func contains(_ text: [UInt8], in head: UnsafeRawBufferPointer) -> Bool {
-    guard head.count >= text.count else { return false }
-    return (0...(head.count - text.count)).contains { head[$0] == text[0] && head[$0...].starts(with: text) }
+extension UnsafeRawBufferPointer.SubSequence {
+  /// First place, from `start` on, at which `bytes` occur.
+  fileprivate func firstPlace(of bytes: [UInt8], from start: Int) -> Int? {
+    (start..<Swift.max(start, endIndex)).first { self[$0] == bytes[0] && self[$0...].starts(with: bytes) }
   }
 }

@@ -63,7 +63,7 @@ extension TypeDetector {
     return database.magic.matches(head).lazy.map(resolver.type(forMIMEType:)).first { isText || !$0.isText }
   }
 
-  /// The type that the bytes alone show; `nil` where they tell none. For files whose importer knows nothing of such bytes.
+  /// Type of a file by its bytes only; `nil` if they show none. Used if the importer of the named type rejects the file.
   ///
   /// - Parameter head: the first ``headBytes`` of the file, or all of a shorter one.
   package func type(shownBy head: UnsafeRawBufferPointer) -> DetectedType? {

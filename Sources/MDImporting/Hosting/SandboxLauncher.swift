@@ -63,13 +63,13 @@ struct SandboxLauncher {
 
   private static let locale = ["LC_ALL=C.UTF-8"]
 
-  /// The time zone that this process was given: dates without a zone are read in the one in which people ask for them.
+  /// `TZ` of this process, if set. Importers read dates without a zone in the same zone as queries.
   private var zone: [String] {
     guard let zone = ProcessEnvironment.text("TZ"), zone.utf8.count <= Self.longestZone else { return [] }
     return ["TZ=\(zone)"]
   }
 
-  /// Bytes; names of zones are shorter.
+  /// In bytes. Names of zones are shorter.
   private static let longestZone = 255
 
   private func limits(of importer: InstalledImporter) -> Sandbox.Limits {

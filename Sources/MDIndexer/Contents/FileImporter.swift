@@ -163,15 +163,15 @@ final class FileImporter {
     guard case .failed = answer.outcome, !file.isMisnamed, !file.isTypeGiven, let named = file.type,
       let shown = typeShown(by: file),
       shown.contentType != named.contentType, !named.typeTree.contains(shown.contentType),
-      // A kind of what the name says, such as a document of Office in XML, is another file if another importer reads it.
-      !shown.typeTree.contains(named.contentType) || importer(of: shown) != importer(of: named)
+      // A subtype of the named type, such as Office XML in a file named `.xml`, counts only if another importer reads it.
+      !shown.typeTree.contains(named.contentType) || hasOtherImporter(shown, than: named)
     else { return false }
     (file.type, file.isMisnamed) = (shown, true)
     return true
   }
 
-  private func importer(of type: DetectedType) -> String? {
-    catalog.importer(forTypeTree: type.typeTree, mimeType: type.mimeType)?.identifier
+  private func hasOtherImporter(_ one: DetectedType, than other: DetectedType) -> Bool {
+    importer(for: one, wants: .attributes)?.identifier != importer(for: other, wants: .attributes)?.identifier
   }
 
   private func stillOpen(_ files: [OpenFile]) -> [OpenFile] { files.filter { open[$0.identifier] != nil } }

@@ -8,8 +8,9 @@ struct NaturalGrammar {
     var keyword: NaturalKeyword?
     /// Whether it is one condition of a question: its words must be there, or must not.
     var isCondition = false
-    /// Signs apart of this alternative, and whether it has a plain word or a phrase that is not excluded.
+    /// Standalone signs of the current alternative, such as `€`.
     var signs: [String] = []
+    /// Whether the current alternative has a plain word or a phrase that is not negated.
     var hasWord = false
     /// Whether a `NOT` waits for the term it excludes.
     var negatesNext = false
@@ -174,14 +175,14 @@ struct NaturalGrammar {
     if !groups[groups.count - 1].negatesNext { groups[groups.count - 1].hasWord = true }
   }
 
-  /// Whether a text is a sign that may stand apart from words, as in `100 €` and `rock + roll`. An emoji is meant.
+  /// Whether a text is a standalone sign, as in `100 €` and `rock + roll`. An emoji is a search term, not a sign.
   private func isSignApart(_ text: String) -> Bool {
     !groups[groups.count - 1].negatesNext && !PlainWord.hasLetterOrDigit(text)
       && !text.unicodeScalars.contains { $0 == "*" || $0.properties.isEmojiPresentation }
   }
 
-  /// Passes over the signs of an alternative that has words: what holds the words is meant, with the signs or without
-  /// them. Signs without a word are looked for.
+  /// Ignores the signs of an alternative that has words, because files that hold the words are meant with or without the
+  /// signs. Without a word, the signs themselves are searched for.
   private mutating func readSigns() {
     let group = groups[groups.count - 1]
     (groups[groups.count - 1].signs, groups[groups.count - 1].hasWord) = ([], false)

@@ -54,7 +54,7 @@ enum PlainWord {
     .comparison(QueryComparison(attribute, .equal, .text(text)))
   }
 
-  /// Whether the index has a word of the text. Signs such as ㎏ and № are letters there.
+  /// Whether the index would store any token of the text. It stores signs such as ㎏ and № as letters.
   static func hasLetterOrDigit(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
@@ -72,21 +72,13 @@ enum PlainWord {
     return word[star...].contains { $0 != "*" }
   }
 
-  /// `word*`: stars at the end change nothing, those before are wildcards. A plain word begins at every border that the
-  /// index knows (`t`); signs in a word, and wildcards, are compared as they are written (`w`).
+  /// `word*`: stars at the end change nothing, those before are wildcards. A word of letters and digits matches at every
+  /// border that the index has (`t`). A word with signs or wildcards in it is compared as it is written (`w`).
   private static func beginning(_ word: String) -> QueryText {
     let pieces = pieces(of: word)
-    let isPlain = pieces.dropFirst().allSatisfy(\.isEmpty) && isOneToken(pieces[0])
+    let isPlain = pieces.dropFirst().allSatisfy(\.isEmpty) && Tokenizer.isOneWord(pieces[0])
     return QueryText(
       pieces: isPlain ? [pieces[0], ""] : pieces + [""], modifiers: isPlain ? foldedTokens : foldedWords)
-  }
-
-  private static func isOneToken(_ word: String) -> Bool {
-    var tokenizer = Tokenizer()
-    let tokens = tokenizer.tokens(of: word, purpose: .query)
-    // The index cuts longer tokens, and `t` is not checked.
-    return tokens.count == 1 && tokens[0].range == 0..<word.utf8.count
-      && tokens[0].text.utf8.count < Tokenizer.longestToken && !Tokenizer.endsInSingleIdeograph(word)
   }
 
   /// Phrase without the blanks around it and, when its last word is a prefix, without the star that says so.

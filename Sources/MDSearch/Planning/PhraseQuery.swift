@@ -51,11 +51,8 @@ struct PhraseQuery {
     (endsInStar && tokens.last?.range.upperBound == text.utf8.count) || endsInIdeograph
   }
 
-  /// Whether it is one run of letters and digits that the index keeps as one token.
-  var isOneWord: Bool {
-    tokens.count == 1 && tokens[0].range == 0..<text.utf8.count && tokens[0].text.utf8.count < Tokenizer.longestToken
-      && !endsInIdeograph
-  }
+  /// See ``MDText/Tokenizer/isOneWord(_:)``.
+  var isOneWord: Bool { Tokenizer.isOneWord(text) }
 
   private var endsInIdeograph: Bool { Tokenizer.endsInSingleIdeograph(text) }
 }

@@ -25,8 +25,8 @@ extension QueryPlanner {
     return Candidates(items: names.union(try byTrigrams(matcher, session.itemsWithAttributeTrigrams)), check: check)
   }
 
-  /// Looks up tokens with `t`. With `w`, tokens that begin so are candidates: a word has more borders in the index than
-  /// `w` knows.
+  /// With `t`, looks up tokens. With `w`, tokens that begin with the word are only candidates, because the index has more
+  /// word borders than `w`.
   ///
   /// - Returns: `nil` where trigrams know more.
   private func byWords(_ text: QueryText, _ check: AnyWordsCheck) throws -> Candidates? {

@@ -31,8 +31,8 @@ struct WordForms {
   /// Forms of a word; where there are none, words that begin with it. Of long lists of items only the beginnings are read:
   /// see ``completed(_:_:)``.
   ///
-  /// - Parameter allowed: items that may be answers. If an attribute of one of them holds a short word's form, texts are not
-  ///   searched for words that begin with it.
+  /// - Parameter allowed: items that may be answers. If an attribute of one of them holds a form of a short word, texts are
+  ///   not searched for words that begin with it. Pass `.nothing` to always search texts.
   /// - Returns: `nil` where the index's pages cannot be read.
   func found(of word: QuestionWord, among allowed: ItemSet) throws -> Found? {
     let stems = StemTest(word)

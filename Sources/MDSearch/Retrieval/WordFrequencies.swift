@@ -32,7 +32,7 @@ struct WordFrequencies {
       times.join(other.times)
     }
 
-    /// A place without an item: the largest number is no item.
+    /// Marks an empty place. No item has the largest number.
     fileprivate static let none = Entry(item: .max)
 
     /// Adds an entry of the same item, or takes it if this place has no item yet.

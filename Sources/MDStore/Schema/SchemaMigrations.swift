@@ -212,7 +212,7 @@ package enum SchemaMigrations {
     INSERT INTO text_words (text_words) VALUES ('delete-all');
     """
 
-  /// Words are folded and divided anew: letters that people exchange, digits of all scripts, numbers in words.
+  /// Rebuilds all words, because folding and word borders changed: exchanged letters, digits of all scripts, numbers.
   private static let partsOfWords = """
     INSERT INTO text_words (text_words) VALUES ('delete-all');
     INSERT INTO attribute_words (attribute_words) VALUES ('delete-all');

@@ -43,8 +43,10 @@ extension WritingSession {
     case .lengths: try refillLengths()
     case .words:
       try refillTexts()
-      try refillAttributes()
-      try refillNames()
+      try forEachItem { item in
+        try insertWordsOfAttributes(of: item)
+        if !item.kind.isDonated { try insertNameTrigrams(item.searchName, of: item.id) }
+      }
       try refillLengths()
     }
   }
@@ -74,27 +76,19 @@ extension WritingSession {
   }
 
   private func refillListingAndAttributes() throws {
-    try refillAttributes()
+    try forEachItem(insertWordsOfAttributes)
     try refillListing()
   }
 
-  /// Fills the trigrams of names. Donated items have none.
-  private func refillNames() throws {
+  private func forEachItem(_ body: (ItemRecord) throws -> Void) throws {
     let select = try statement("SELECT \(ItemRecord.columns) FROM item ORDER BY id")
-    try select.forEachRow { row in
-      let item = ItemRecord(row: row)
-      if !item.kind.isDonated { try insertNameTrigrams(item.searchName, of: item.id) }
-    }
+    try select.forEachRow { row in try body(ItemRecord(row: row)) }
   }
 
-  /// Fills the full-text tables of attributes from what is stored of every item.
-  private func refillAttributes() throws {
-    let select = try statement("SELECT \(ItemRecord.columns) FROM item ORDER BY id")
-    try select.forEachRow { row in
-      let item = ItemRecord(row: row)
-      let words = AttributeWords(name: item.searchName, values: try reading.storedValues(of: item.id))
-      try insertAttributeWords(words, of: item.id)
-      try insertAttributeTrigrams(words, of: item.id)
-    }
+  /// Inserts an item into the full-text tables of attributes, from what is stored of it.
+  private func insertWordsOfAttributes(of item: ItemRecord) throws {
+    let words = AttributeWords(name: item.searchName, values: try reading.storedValues(of: item.id))
+    try insertAttributeWords(words, of: item.id)
+    try insertAttributeTrigrams(words, of: item.id)
   }
 }

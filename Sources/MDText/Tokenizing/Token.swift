@@ -36,6 +36,15 @@ extension Tokenizer {
     return tokens
   }
 
+  /// Whether a text is one run of letters and digits that the index keeps as one token, whole.
+  package static func isOneWord(_ text: String) -> Bool {
+    var tokenizer = Tokenizer()
+    let tokens = tokenizer.tokens(of: text, purpose: .query)
+    // The index cuts longer tokens.
+    return tokens.count == 1 && tokens[0].range == 0..<text.utf8.count && tokens[0].text.utf8.count < longestToken
+      && !endsInSingleIdeograph(text)
+  }
+
   /// Whether the last token of a query is a lone character of a script that is indexed as bigrams: to be found it must
   /// be searched as a prefix.
   package static func endsInSingleIdeograph(_ text: String) -> Bool {

@@ -2,7 +2,7 @@ import ByteReading
 import ImporterKit
 import MDSystem
 
-/// What an image of an optical disc says of itself: ISO 9660 (ECMA-119) with Joliet's second tree, and UDF (ECMA-167).
+/// Labels and extent of an optical disc image: ISO 9660 (ECMA-119) with Joliet's second tree, and UDF (ECMA-167).
 struct DiscImage {
   private var label: String?
   private var wideLabel: String?

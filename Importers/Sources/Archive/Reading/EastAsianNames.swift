@@ -40,7 +40,9 @@ enum EastAsianNames {
     guard candidates.count > 1 else { return candidates.first?.encoding }
     // Common characters of China, Korea and Taiwan share most of their bytes.
     let counts = candidates.map { table in
-      names.reduce(0) { $0 + decoder.text($1, table.encoding).unicodeScalars.count(where: table.frequent.contains) }
+      names.reduce(0) {
+        $0 + decoder.text(of: $1, in: table.encoding).unicodeScalars.count(where: table.frequent.contains)
+      }
     }
     let best = zip(candidates, counts).max { $0.1 < $1.1 }
     return best?.0.encoding

@@ -37,15 +37,5 @@ struct MemberNames {
       }
   }
 
-  func text(_ name: [UInt8]) -> String { decoder.text(name, encoding) }
-}
-
-extension CharsetDecoder {
-  /// A short text in a known encoding.
-  func text(_ bytes: [UInt8], _ encoding: String) -> String {
-    var bytes = bytes
-    var text: [UInt8] = []
-    bytes.withUnsafeMutableBufferPointer { decode($0, label: encoding, into: &text) }
-    return String(decoding: text, as: UTF8.self)
-  }
+  func text(_ name: [UInt8]) -> String { decoder.text(of: name, in: encoding) }
 }

@@ -54,17 +54,9 @@ struct ChunkTexts {
   private mutating func add(_ name: String, _ bytes: ArraySlice<UInt8>) {
     let used = bytes.prefix { $0 != 0 }
     let isMacintosh = order == .big && String(validating: used, as: UTF8.self) == nil
-    let text = isMacintosh ? LegacyText.trim(CharsetDecoder().text(Array(used), "macintosh")) : LegacyText.decode(used)
+    let text =
+      isMacintosh
+      ? LegacyText.trim(CharsetDecoder().text(of: Array(used), in: "macintosh")) : LegacyText.decode(used)
     if !text.isEmpty { tags[name, default: []].append(text) }
-  }
-}
-
-extension CharsetDecoder {
-  /// A short text in a known encoding.
-  func text(_ bytes: [UInt8], _ encoding: String) -> String {
-    var bytes = bytes
-    var text: [UInt8] = []
-    bytes.withUnsafeMutableBufferPointer { decode($0, label: encoding, into: &text) }
-    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -33,6 +33,14 @@ public final class CharsetDecoder {
     decodeUTF8(input, orElse: named == .windows1252 ? named : nil, isHTML, into: &output)
   }
 
+  /// A short text in an encoding that is known by its name.
+  public func text(of bytes: [UInt8], in encoding: String) -> String {
+    var bytes = bytes
+    var text: [UInt8] = []
+    bytes.withUnsafeMutableBufferPointer { decode($0, label: encoding, into: &text) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// Name of the encoding that bytes without a label resemble, in lower case.
   public func encoding(of input: UnsafeMutableBufferPointer<UInt8>) -> String {
     detector.encoding(of: input, isHTML: false).name.lowercased()

@@ -137,7 +137,7 @@ extension TextDecoding {
       let rest = UnsafeMutableBufferPointer(rebasing: piece[position...])
       let stretch = changes.next(in: rest, wide: wide)
       let bytes = UnsafeMutableBufferPointer(rebasing: rest[..<stretch.length])
-      // What the stretch does not complete, nothing completes.
+      // A character that this stretch leaves incomplete is completed by no later one.
       let isWhole = reader.isAtEnd || stretch.isChange
       let (read, goesOn) =
         try wide.map { try decode(bytes, as: $0, isWhole: isWhole, into: &sink) }

@@ -86,10 +86,10 @@ enum UnicodeSignature {
   }
 }
 
-/// Text that programs take for binary because of NULs in it.
+/// Detects texts that look binary because they contain NULs.
 public enum TextWithNULs {
-  /// Whether the beginning of a file has NULs and is text all the same: what a crash has left in a log, lines of C strings,
-  /// UTF-16 behind single bytes.
+  /// Whether the head of a file contains NULs and is text nevertheless: a log that a crash has cut, lines of C strings, or
+  /// UTF-16 after single bytes.
   public static func isText(_ head: [UInt8]) -> Bool {
     guard head.contains(0), isMostlyPrintable(head) else { return false }
     var bytes = head
@@ -100,7 +100,8 @@ public enum TextWithNULs {
     }
   }
 
-  /// Whether some bytes are printable ASCII, and few others are control characters. Any few bytes may be UTF-16.
+  /// Whether the head has some printable ASCII characters and few control characters. Without this test, most short binary
+  /// files would pass as UTF-16.
   private static func isMostlyPrintable(_ head: [UInt8]) -> Bool {
     var (printable, controls) = (0, 0)
     for byte in head where byte != 0 {

@@ -13,7 +13,7 @@ struct WidthChange {
 
   /// Bytes of a file that are looked at to tell text from other bytes.
   static let sampleBytes = 8 << 10
-  /// Nothing follows the bytes.
+  /// Whether the bytes are the end of the text.
   private let isLast: Bool
   /// Bounds the work on bytes that are made to hurt.
   private var testsLeft = 1_000

@@ -94,7 +94,7 @@ struct PieceReader {
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {
-  /// Where a byte comes next; `nil` where it does not.
+  /// Next place of a byte; `nil` if it does not occur.
   func position(of byte: UInt8, from start: Int = 0) -> Int? {
     guard start < count, let base = baseAddress, let found = memchr(base + start, Int32(byte), count - start) else {
       return nil

@@ -1,7 +1,7 @@
 import MDModel
 import XMPMetadata
 
-/// What agencies, archives and albums record of a picture: people, credit, source, event, places and the maker's address.
+/// Attributes that agencies, archives and albums record: people, credit, source, event, places and the maker's address.
 struct AgencyAttributes {
   let packet: XMPPacket?
   let record: IPTCRecord?

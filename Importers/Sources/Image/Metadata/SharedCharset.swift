@@ -30,10 +30,7 @@ enum SharedCharset {
   private static func decode(
     _ content: ArraySlice<UInt8>, with decoder: CharsetDecoder, as encoding: TextEncoding
   ) -> String {
-    var input = Array(content)
-    var output: [UInt8] = []
-    input.withUnsafeMutableBufferPointer { decoder.decode($0, label: encoding.name, into: &output) }
-    return LegacyText.trim(String(decoding: output, as: UTF8.self))
+    LegacyText.trim(decoder.text(of: Array(content), in: encoding.name))
   }
 }
 

@@ -44,7 +44,7 @@ struct DatabaseTable {
     var columns: [Column] = []
     var start = 1
     for place in stride(from: 0, to: bytes.count - columnBytes + 1, by: columnBytes) {
-      // What follows this mark is no column.
+      // This mark ends the columns.
       if bytes[place] == 0x0D { break }
       let kind = bytes[place + 11]
       // Long texts have the upper part of their length where others have the digits behind the point.

@@ -2,7 +2,7 @@ import Spreadsheets
 
 /// A table of Lotus 1-2-3 (`.wks`, `.wk1`, `.wk3`, `.wk4`, `.123`), of Works, or of Quattro Pro (`.wq1`, `.wb1`, `.wb2`).
 struct LotusTable {
-  /// Where the parts of a cell's record are.
+  /// Offsets of the parts of a cell's record.
   enum Layout {
     /// Format, column, row; text ends with a NUL.
     case oldLotus

@@ -30,7 +30,7 @@ struct CalendarReader {
     if survey.isCut { sink.notePartial("an entry is cut off") }
   }
 
-  /// What is around the entries. Zones may stand behind the entries that need them, so they are read first.
+  /// The calendar without its entries. Zones may come after the entries that need them, so they are read first.
   private struct Survey {
     let zones = CalendarZones()
     private(set) var count = 0

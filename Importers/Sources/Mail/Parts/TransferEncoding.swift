@@ -14,7 +14,7 @@ enum TransferEncoding {
         : word.hasPrefix("x-uu") || word.hasPrefix("uuencode") ? .uuencode : .identity
   }
 
-  /// What a part says of its body, unless that says base64 and is plain text.
+  /// The encoding that a part declares for its body. A body that is declared as base64 and is plain text has none.
   init(_ value: Bytes?, _ body: Bytes) {
     self.init(value)
     if self == .base64, EncodedBody.isPlainText(body) { self = .identity }

@@ -16,7 +16,7 @@ struct ChunkReader {
   private static let mostBytes = 32 << 20
   /// Packages are read in pieces; of any other chunk all that is read stands in memory several times.
   private static let mostTextBytes = 8 << 20
-  /// What a chunk counts beside its bytes: opening a parser for it costs more than a short text.
+  /// Cost of a chunk beside its bytes, because opening a parser costs more than reading a short text.
   private static let leastCost = 16 << 10
   /// A chunk may be a document with chunks of its own.
   private static let deepest = 3

@@ -9,7 +9,7 @@ struct PackedFolder {
   private let inodeTable: Int
   private let directoryTable: Int
   private let fragmentTable: Int
-  /// Where the outermost folder is described.
+  /// Place of the root folder's description.
   let root: UInt64
   /// Folders whose entries are known, by where they are described.
   private var lists: [UInt64: [Entry]] = [:]
@@ -94,7 +94,7 @@ struct PackedFolder {
     return list(reader(directoryTable, block, offset: Int(offset)), size: size - 3)
   }
 
-  /// What stands in front of the first damage.
+  /// The contents before the first damage.
   private func list(_ reader: TableReader, size: Int) -> [Entry] {
     var reader = reader
     var left = size
@@ -112,7 +112,7 @@ struct PackedFolder {
     return found
   }
 
-  /// Where the thing at a path is described.
+  /// Place of the description of the file or folder at a path.
   mutating func reference(at path: [String]) -> UInt64? {
     var place = root
     for name in path {
@@ -213,7 +213,7 @@ struct TableReader {
   }
 }
 
-/// What the description of a file says of where its bytes are.
+/// Places of a file's bytes, from its description.
 private struct PackedFile {
   let firstBlock: Int
   let size: Int

@@ -1,4 +1,4 @@
-/// What a line may be to a text without a title of its own.
+/// Decides whether a line can be the title of a text that has no title of its own.
 enum TitleLine {
   case title
   /// A line for programs, a rule or a date: the next line may be the title.

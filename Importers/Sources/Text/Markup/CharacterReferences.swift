@@ -16,7 +16,7 @@ struct CharacterReferences {
     return output
   }
 
-  /// What is left of the last piece.
+  /// Rest of the last piece.
   mutating func rest() -> [UInt8] {
     defer { carried.removeAll() }
     return carried
