@@ -54,11 +54,15 @@ open class AppHome {
   deinit {
     daemon?.process.signal(15)
     _ = try? daemon?.process.finish()
+    StartedSearchService.endAll(of: limelight)
   }
+
+  /// Value of `LIMELIGHT_HOME`.
+  private var limelight: String { directory.path + "/limelight" }
 
   private var environment: [String: String] {
     [
-      "HOME": directory.path + "/home", "LIMELIGHT_HOME": directory.path + "/limelight",
+      "HOME": directory.path + "/home", "LIMELIGHT_HOME": limelight,
       "XDG_DATA_DIRS": directory.path + "/share", "PATH": "\(Self.tools):/usr/bin:/bin", "LC_ALL": "C.UTF-8",
       "LIMELIGHT_MODELS": "/nonexistent",
     ]

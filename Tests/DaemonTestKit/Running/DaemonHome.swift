@@ -42,7 +42,7 @@ package final class DaemonHome: Sendable {
   }
 
   /// The search service that somebody has started would stay for a minute.
-  deinit { StartedSearchService.endAll(of: self) }
+  deinit { StartedSearchService.endAll(of: limelight) }
 
   package var locations: Locations {
     get throws { try Locations(environment: environment) }

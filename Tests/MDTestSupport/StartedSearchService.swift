@@ -1,20 +1,10 @@
 import Foundation
 import Glibc
-package import MDClient
 package import MDModel
 import MDSystem
-import MDTestSupport
 
-extension DaemonStarter {
-  /// Starts the search service of a home.
-  package static func search(in home: DaemonHome) -> DaemonStarter {
-    DaemonStarter(
-      candidates: [BuiltProducts.tool("mdsearchd")], environment: home.environment.map { "\($0.key)=\($0.value)" })
-  }
-}
-
-/// A search service that somebody has started without holding it.
-package struct StartedSearchService {
+/// A search service that somebody has started without holding it: it would stay for a minute.
+public struct StartedSearchService {
   package let process: Int32
 
   /// `nil` if none runs.
@@ -29,11 +19,13 @@ package struct StartedSearchService {
 
   /// Ends all that were started for a home, and waits until they have ended: also one that has found the lock taken, and
   /// would take it now.
-  static func endAll(of home: DaemonHome) {
-    let marker = Data("LIMELIGHT_HOME=\(home.limelight)\0".utf8)
+  ///
+  /// - Parameter limelight: the home's `LIMELIGHT_HOME`.
+  public static func endAll(of limelight: String) {
+    let marker = Data("LIMELIGHT_HOME=\(limelight)\0".utf8)
     for entry in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
       guard let process = Int32(entry), let name = FileManager.default.contents(atPath: "/proc/\(entry)/comm"),
-        name == Data("\(SearchClient.program)\n".utf8),
+        name == Data("mdsearchd\n".utf8),
         let variables = FileManager.default.contents(atPath: "/proc/\(entry)/environ"),
         variables.range(of: marker) != nil
       else { continue }
