@@ -110,7 +110,7 @@ let package = Package(
     module("MDConfinement", uses: "CMDSystem", "CSeccomp"),
     module("MDPlaces", uses: "MDModel", "MDSystem", "MDText"),
     module("MDProtocol", uses: "MDDonations", "MDJSON", "MDModel", "MDSearchAPI"),
-    module("MDQuery", uses: "MDModel", "MDText"),
+    module("MDQuery", uses: "MDModel", "MDText", "MDTypes"),
     module("MDRanking", uses: "MDCollections", "MDModel", "MDSearchAPI"),
     module("MDScheduler", uses: "MDConfiguration", "MDModel"),
     module("MDStore", uses: "CSQLite", "CVectors", "CZstd", "MDDonations", "MDModel", "MDSQLite", "MDSystem", "MDText"),

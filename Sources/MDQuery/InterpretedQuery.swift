@@ -7,6 +7,8 @@ package struct InterpretedQuery: Sendable {
     case expression
     /// Words and keywords.
     case words
+    /// Words, whatever colons or signs of equality are in them.
+    case pastedWords
   }
 
   package let expression: QueryExpression
@@ -16,17 +18,31 @@ package struct InterpretedQuery: Sendable {
   package let isExpression: Bool
   /// Sentences about what may surprise in the reading.
   package let notes: [String]
+  /// Whether the text may be a line of a file that somebody pasted, such as `author: nobody` or `path=/usr/bin`. Where it finds
+  /// nothing, its words are meant.
+  package let mayBePasted: Bool
 
   /// - Throws: ``QuerySyntaxError`` for a text that was to be an expression, or looks like one and is none.
   package init(
     _ text: String, reading: Reading = .automatic, context: NaturalContext
   ) throws(QuerySyntaxError) {
-    if reading != .words, let expression = try Self.expression(text, isCertain: reading == .expression) {
+    if reading == .automatic || reading == .expression,
+      let expression = try Self.expression(text, isCertain: reading == .expression)
+    {
       (self.expression, question, isExpression, notes) = (expression, nil, true, [])
+      mayBePasted = reading == .automatic && Self.isAssignment(text)
     } else {
-      let natural = NaturalParser(context: context).parse(text)
+      let natural = NaturalParser(context: context, readsKeywords: reading != .pastedWords).parse(text)
       (expression, question, isExpression, notes) = (natural.expression, natural.question, false, natural.notes)
+      mayBePasted = natural.hasValueApart
     }
+  }
+
+  /// Whether the text is a name, one sign of equality and a bare value, as in files of settings.
+  private static func isAssignment(_ text: String) -> Bool {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count == 2, !text.contains(where: { "\"'&|()<>!".contains($0) }) else { return false }
+    return !parts[0].hasPrefix("kMDItem") && !parts[0].hasPrefix("*")
   }
 
   /// - Returns: `nil` for a text to be read as words: `true` alone is one.

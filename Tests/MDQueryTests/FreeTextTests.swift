@@ -85,6 +85,27 @@ struct FreeTextCase: Sendable, CustomTestStringConvertible {
     FreeTextCase("minutes from yesterday", "minutes", "from yesterday: \(yesterday)"),
   ]) func english(_ example: FreeTextCase) { example.check() }
 
+  /// Makers and models of cameras, with the participles and articles of six languages.
+  @Test(arguments: [
+    FreeTextCase(
+      "photos taken with nikon in 2004", "", "photos: a kind, image", "with nikon: a camera",
+      "in 2004: a date, 2004-01-01 to 2004-12-31"),
+    FreeTextCase("photos with a Nikon D70", "", "photos: a kind, image", "with a Nikon D70: a camera"),
+    FreeTextCase("photos shot on iPhone 12", "", "photos: a kind, image", "on iPhone 12: a camera"),
+    FreeTextCase("pictures with D750", "", "pictures: a kind, image", "with D750: a camera"),
+    FreeTextCase("videos filmed with gopro", "", "videos: a kind, movie", "with gopro: a camera"),
+    FreeTextCase(
+      "Fotos mit einer Nikon aufgenommen", "", "Fotos: a kind, image", "mit einer Nikon: a camera"),
+    FreeTextCase("Bilder aufgenommen mit Canon EOS", "", "Bilder: a kind, image", "mit Canon EOS: a camera"),
+    FreeTextCase("photos prises avec un nikon", "", "photos: a kind, image", "avec un nikon: a camera"),
+    FreeTextCase("fotos tomadas con la canon", "", "fotos: a kind, image", "con la canon: a camera"),
+    FreeTextCase("ニコンで撮った写真", "", "ニコンで撮った: a camera", "写真: a kind, image"),
+    FreeTextCase("니콘으로 찍은 사진", "", "니콘으로: a camera", "사진: a kind, image"),
+    FreeTextCase("photos with anna", "photos with anna"),
+    FreeTextCase("photos of a canon", "canon", "photos: a kind, image"),
+    FreeTextCase("mail with nikon", "nikon", "mail: a kind, email"),
+  ]) func cameras(_ example: FreeTextCase) { example.check() }
+
   @Test(arguments: [
     FreeTextCase("Bilder aus Berlin", "", "Bilder: a kind, image", "aus Berlin: a place, Berlin"),
     FreeTextCase(

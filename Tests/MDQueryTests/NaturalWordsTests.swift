@@ -26,7 +26,7 @@ struct NaturalCase: Sendable, CustomTestStringConvertible {
   /// Expressions of a word and of a phrase.
   /// A word of letters and digits is compared by tokens, one with signs or wildcards as it is written.
   static func word(_ text: String) -> String {
-    let isPlain = text.hasSuffix("*") && text.dropLast().allSatisfy { $0.isLetter || $0.isNumber }
+    let isPlain = text.hasSuffix("*") && (text == "c++*" || text.dropLast().allSatisfy { $0.isLetter || $0.isNumber })
     let modifiers = isPlain ? "cdwt" : "cdw"
     return "* == \"\(text)\"\(modifiers) || kMDItemTextContent == \"\(text)\"\(modifiers)"
   }
@@ -53,6 +53,16 @@ struct NaturalCase: Sendable, CustomTestStringConvertible {
     NaturalCase("!x", word("!x*")),
     NaturalCase("--help", word("--help*")),
     NaturalCase("e-mail", word("e-mail*")),
+    NaturalCase("*.odt", "kMDItemFSName == \"*.odt\"c"),
+    NaturalCase(".docx", "kMDItemFSName == \"*.docx\"c"),
+    NaturalCase(".NET", word(".NET*").replacing("cdw", with: "cdwt")),
+    NaturalCase("IMG_*", "kMDItemFSName == \"*IMG_*\"cd"),
+    NaturalCase("report*.pdf", "kMDItemFSName == \"*report*.pdf\"cd"),
+    NaturalCase("U.S.A.", "\(word("U.S.A.*")) || \(phrase("usa"))"),
+    NaturalCase("1,043.50", "\(word("1,043.50*")) || \(phrase("1043 50"))"),
+    NaturalCase(
+      "030 1234-5678", "(\(word("030*"))) && (\(word("1234-5678*"))) || \(phrase("3012345678"))"),
+    NaturalCase("-U.S.A.", "!(\(word("U.S.A.*")) || \(phrase("usa")))"),
     NaturalCase("and", word("and*")),
     NaturalCase("OR", word("OR*")),
     NaturalCase("NOT", word("NOT*")),
@@ -143,7 +153,7 @@ struct NaturalCase: Sendable, CustomTestStringConvertible {
     arguments: [
       ("100 €", "100*", nil), ("rock + roll ?", "roll*", nil), ("\"a b\" €", "a b", nil),
       ("+++", nil, "+++"), ("kind:text €", nil, "€"), ("NOT euro €", nil, "€"), ("€ OR party", "party*", "€"),
-      ("party 🎄", "party*", "🎄"), ("(€) x", "x*", "€"), ("x ㎏", "㎏*", nil),
+      ("party 🎄", "🎄*", nil), ("(€) x", "x*", "€"), ("x ㎏", "㎏*", nil),
     ] as [(String, String?, String?)]) func signsApartArePassedOver(typed: String, word: String?, name: String?)
   {
     let text = QueryPrinter.text(of: NaturalCase.parser.parse(typed).expression)

@@ -117,7 +117,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let bytes = randomBytes(&generator)
     var tokenizer = Tokenizer()
-    var (start, whole) = (0, "")
+    var (start, whole, end) = (0, "", 0)
     let isHyphenated = zip(bytes, bytes.dropFirst()).contains { [0x2D, 0x90, 0xAD].contains($0) && $1 < 0x10 }
     for token in bytes.withUnsafeBufferPointer({ tokenizer.tokens(of: $0, purpose: .document) }) {
       #expect(!token.text.isEmpty && token.text.utf8.count <= Tokenizer.longestToken)
@@ -126,10 +126,12 @@ import Testing
       if token.isColocated {
         // Halves of hyphenated words stand beside words of which they are no part.
         guard !isHyphenated else { continue }
+        // A run of words, or a word with its signs, reaches beyond the word.
+        guard token.range.lowerBound >= start, token.range.upperBound <= end else { continue }
         #expect(whole.utf8.count > token.text.utf8.count && whole.utf8.contains(token.text.utf8))
       } else {
         #expect(token.range.lowerBound >= start)
-        (start, whole) = (token.range.lowerBound, token.text)
+        (start, whole, end) = (token.range.lowerBound, token.text, token.range.upperBound)
       }
     }
     var (once, twice) = ([UInt8](), [UInt8]())

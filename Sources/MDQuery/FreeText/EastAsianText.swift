@@ -72,7 +72,7 @@ struct EastAsianText {
     ("から届いた", [.origin, .author]), ("からの", [.origin, .author]), ("から", [.origin, .author]), ("が送った", .author),
     ("が書いた", .author), ("で撮影した", .location), ("で撮った", .location), ("での", .location), ("で", .location),
     ("の", .subject), ("에게서", [.origin, .author]), ("한테서", [.origin, .author]), ("에서", [.location, .origin]),
-    ("의", .subject), ("에", .topic),
+    ("의", .subject), ("에", .topic), ("으로", .company), ("로", .company),
   ]
 
   /// What stands behind who has sent or written something, and the words that say so.
@@ -118,6 +118,10 @@ struct EastAsianText {
         WordReading(
           meaning: .place, range: range, expression: place.expression,
           words: String(noun), means: "a place, \(place.name)"))
+    } else if kind == .image || kind == .movie, let camera = CameraWords.camera(noun) {
+      readings.append(
+        WordReading(
+          meaning: .camera, range: range, expression: camera.expression, words: String(whole), means: "a camera"))
     } else {
       let joins = !role.isDisjoint(with: [.topic, .subject])
       isSure = isSure || joins

@@ -8,7 +8,7 @@ package struct FreeTextReading: Hashable, Sendable {
 
 /// Some words that mean a condition.
 package struct WordReading: Hashable, Sendable {
-  package enum Meaning: Hashable, Sendable { case kind, date, person, place }
+  package enum Meaning: Hashable, Sendable { case kind, date, person, place, camera }
 
   package var meaning: Meaning
   /// The words of the text that say it, by their numbers; several readings may be of one word where a language writes

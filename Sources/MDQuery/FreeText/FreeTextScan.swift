@@ -22,6 +22,8 @@ struct FreeTextScan {
     var left: [FreeTextWord] = []
     /// A word such as `about` has shown that the kind is meant.
     var isSure = false
+    /// A participle such as `taken` stands behind the kind.
+    var isTaken = false
   }
 
   /// - Returns: `nil` where the text does not begin with a kind that is meant as one.
@@ -39,6 +41,7 @@ struct FreeTextScan {
     let start = position + kind.count
     var state = State(position: start + fillers(at: start), kind: kind.kind, readings: readings)
     state.isSure = readings.count > 1
+    state.isTaken = state.position > start
     guard isOpened(kind, at: state.position, state) else { return nil }
     while state.position < words.count { readNext(&state) }
     return state.isSure || state.readings.count > readings.count
@@ -73,6 +76,11 @@ struct FreeTextScan {
   private func readNext(_ state: inout State) {
     if read(&state) { return }
     let word = words[state.position]
+    // `mit einer Nikon aufgenommen`: the participle of what was read.
+    if WordRole.of(word) == .filler, state.readings.count > 1 {
+      state.position += 1
+      return
+    }
     if WordRole.of(word).joins, state.position + 1 < words.count {
       state.isSure = true
       state.position += 1
@@ -98,6 +106,7 @@ struct FreeTextScan {
     let isTwo = role == .location && position + 2 < words.count && words[position + 1].folded == "de"
     let noun = position + (isTwo ? 2 : 1)
     return readPlace(behind: role, at: noun, &state) || readPerson(behind: role, at: noun, &state)
+      || readCamera(behind: role, at: noun, &state)
   }
 
   private func take(_ reading: WordReading, _ state: inout State) -> Bool {
@@ -126,6 +135,17 @@ struct FreeTextScan {
       WordReading(
         meaning: .person, range: range, expression: person.expression,
         words: text(range), means: "a person \(part)"), &state)
+  }
+
+  private func readCamera(behind role: WordRole, at position: Int, _ state: inout State) -> Bool {
+    let isTaken = state.isTaken || words.dropFirst(position).contains { WordRole.of($0) == .filler }
+    guard state.kind == .image || state.kind == .movie,
+      let camera = CameraWords.camera(behind: role, at: position, of: words, isTaken: isTaken)
+    else { return false }
+    let range = sources(state.position..<position + camera.count)
+    return take(
+      WordReading(
+        meaning: .camera, range: range, expression: camera.expression, words: text(range), means: "a camera"), &state)
   }
 
   /// `mail from april`: people are called so.

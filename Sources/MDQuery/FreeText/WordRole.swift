@@ -50,8 +50,9 @@ struct WordRole: OptionSet {
     (
       .filler,
       """
-      taken made shot sent received written aufgenommen gemacht geschickt gesendet prises pris envoyes recus tomadas \
-      hechas enviados recibidos
+      taken made shot sent received written captured photographed filmed recorded aufgenommen gemacht geschossen \
+      fotografiert gefilmt wurden geschickt gesendet prises pris faites capturees filmees envoyes recus tomadas tomados \
+      hechas sacadas capturadas grabados enviados recibidos
       """
     ),
   ]

@@ -1,3 +1,5 @@
+import MDText
+
 /// Puts tokens together: groups on a stack of its own, so that no text is deep recursion.
 struct NaturalGrammar {
   /// Terms between two parentheses, as far as they were read.
@@ -32,6 +34,7 @@ struct NaturalGrammar {
 
   private let tokens: [NaturalToken]
   private let reader: KeywordReader
+  private let readsKeywords: Bool
   private var position = 0
   private var groups = [Group()]
   /// Opening parentheses beyond the limit, whose closing ones are ignored too.
@@ -41,9 +44,12 @@ struct NaturalGrammar {
   /// Plain words, and all other terms, while nothing but blanks joins them; `nil` from the first operator on.
   private var question: (words: [String], others: [QueryExpression])? = ([], [])
 
-  init(tokens: [NaturalToken], reader: KeywordReader) {
-    self.tokens = tokens
-    self.reader = reader
+  /// Whether the value of a keyword stands behind a blank, as in a text that was pasted.
+  private var hasValueApart = false
+
+  /// - Parameter readsKeywords: whether a word with a colon may be a keyword.
+  init(tokens: [NaturalToken], reader: KeywordReader, readsKeywords: Bool) {
+    (self.tokens, self.reader, self.readsKeywords) = (tokens, reader, readsKeywords)
   }
 
   mutating func reading() -> NaturalReading {
@@ -60,7 +66,8 @@ struct NaturalGrammar {
     groups[0].beginAlternative()
     let expression = QueryExpression.any(groups[0].alternatives)
     if expression == nil { note("nothing to look for") }
-    return NaturalReading(expression: expression ?? .constant(false), question: wholeQuestion, notes: notes)
+    return NaturalReading(
+      expression: expression ?? .constant(false), question: wholeQuestion, notes: notes, hasValueApart: hasValueApart)
   }
 
   /// Operators say what must be there: with any of them a text is no question. Nor is it one without a word.
@@ -128,10 +135,10 @@ struct NaturalGrammar {
 
   // MARK: Terms
 
-  private mutating func add(_ term: QueryExpression, word: String? = nil) {
+  private mutating func add(_ term: QueryExpression, words: [String] = []) {
     let group = groups[groups.count - 1]
-    if let word, !group.isCondition, !group.negatesNext {
-      question?.words.append(word)
+    if !words.isEmpty, !group.isCondition, !group.negatesNext {
+      question?.words += words
     } else if !group.isCondition {
       question?.others.append(group.negatesNext ? .not(term) : term)
     }
@@ -156,7 +163,7 @@ struct NaturalGrammar {
   }
 
   private mutating func readWord(_ token: NaturalToken) {
-    if let call = KeywordCall(token.text) { return readKeyword(call.at(token.kilometres), token) }
+    if readsKeywords, let call = KeywordCall(token.text) { return readKeyword(call.at(token.kilometres), token) }
     if Self.separators.contains(token.text), tokens.count > 1 { return note("\(token.text) alone is ignored") }
     if let keyword = groups[groups.count - 1].keyword {
       return readKeyword(KeywordCall(keyword, value: token.text), token)
@@ -167,7 +174,21 @@ struct NaturalGrammar {
       return
     }
     noteWord()
-    addWord(token.text)
+    if let name = TypedName.expression(token.text) { return add(name) }
+    if !readRun(token) { addWord(token.text) }
+  }
+
+  /// Reads words that people also write as one: the files are meant in which they stand either way.
+  private mutating func readRun(_ token: NaturalToken) -> Bool {
+    let words = [token.text] + (groups[groups.count - 1].negatesNext ? [] : followingWords())
+    guard let (spelling, count) = JoinedSpelling.beginning(words[...]),
+      let joined = PlainWord.expression(spelling)
+    else { return false }
+    let run = Array(words.prefix(count))
+    let apart = QueryExpression.all(run.map { PlainWord.expression(word: $0) })
+    add(QueryExpression.any([apart, joined].compactMap(\.self)) ?? joined, words: run)
+    position += count - 1
+    return true
   }
 
   /// Notes that a plain word or a phrase follows.
@@ -175,10 +196,9 @@ struct NaturalGrammar {
     if !groups[groups.count - 1].negatesNext { groups[groups.count - 1].hasWord = true }
   }
 
-  /// Whether a text is a standalone sign, as in `100 €` and `rock + roll`. An emoji is a search term, not a sign.
+  /// Whether a text is a standalone sign, as in `100 €` and `rock + roll`. An emoji is a word.
   private func isSignApart(_ text: String) -> Bool {
-    !groups[groups.count - 1].negatesNext && !PlainWord.hasLetterOrDigit(text)
-      && !text.unicodeScalars.contains { $0 == "*" || $0.properties.isEmojiPresentation }
+    !groups[groups.count - 1].negatesNext && !PlainWord.hasLetterOrDigit(text) && !text.contains("*")
   }
 
   /// Ignores the signs of an alternative that has words, because files that hold the words are meant with or without the
@@ -194,7 +214,7 @@ struct NaturalGrammar {
 
   /// A wildcard inside says which words are meant, so that there are no others: such a word is a condition.
   private mutating func addWord(_ text: String) {
-    add(PlainWord.expression(word: text), word: PlainWord.hasWildcardInside(text) ? nil : text)
+    add(PlainWord.expression(word: text), words: PlainWord.hasWildcardInside(text) ? [] : [text])
   }
 
   /// Signs that people put between words and mean nothing by.
@@ -245,6 +265,7 @@ struct NaturalGrammar {
     if !(call.isOpen && !call.mayStandApart), !words.isEmpty,
       let reading = reader.read(call.keyword, KeywordValue(words: words))
     {
+      hasValueApart = hasValueApart || call.isOpen && call.value.isEmpty
       return take(reading, tokens: reading.wordsTaken + tokensBehind)
     }
     note("\(Self.shown(token.text)) is no \(call.keyword.valueName); taken as a word")

@@ -34,7 +34,7 @@ enum NaturalKeyword: Hashable, Sendable {
     "keyword": .text([.keywords]),
     "tag": .text(["kMDItemUserTags"]),
     "comment": .text(["kMDItemFinderComment", .comment]),
-    "camera": .text(["kMDItemAcquisitionMake", "kMDItemAcquisitionModel"]),
+    "camera": .text(cameras),
     "city": .text(["kMDItemCity"]),
     "country": .text(["kMDItemCountry"]),
     "size": .number(.fileSize, .bytes),
@@ -51,6 +51,8 @@ enum NaturalKeyword: Hashable, Sendable {
     [.authors, "kMDItemAuthorEmailAddresses", "kMDItemAuthorAddresses"],
     ["kMDItemRecipients", "kMDItemRecipientEmailAddresses", "kMDItemRecipientAddresses"]
   )
+
+  static let cameras: [AttributeKey] = ["kMDItemAcquisitionMake", "kMDItemAcquisitionModel"]
 
   /// A keyword of the language; case does not count.
   init?(name: String) {

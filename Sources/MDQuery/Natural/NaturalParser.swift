@@ -24,6 +24,8 @@ package struct NaturalReading: Hashable, Sendable {
   package var question: Question?
   /// Sentences about what may surprise in the reading: unknown keywords, what was ignored, limits.
   package var notes: [String] = []
+  /// Whether the value of a keyword stands behind a blank, as in a text that was pasted.
+  package var hasValueApart = false
 }
 
 /// Reads what people type when they just search: words, phrases, `kind:pdf`, `date:yesterday`, `-not`, `OR`, `( )`.
@@ -38,8 +40,12 @@ package struct NaturalReading: Hashable, Sendable {
 /// text without any word matches nothing. The limits are those of ``QueryParser``, beyond which nothing more is read.
 package struct NaturalParser: Sendable {
   private let context: NaturalContext
+  private let readsKeywords: Bool
 
-  package init(context: NaturalContext) { self.context = context }
+  /// - Parameter readsKeywords: whether a word with a colon may be a keyword.
+  package init(context: NaturalContext, readsKeywords: Bool = true) {
+    (self.context, self.readsKeywords) = (context, readsKeywords)
+  }
 
   package func parse(_ text: String) -> NaturalReading {
     let (text, isCut) = Self.cut(text)
@@ -47,16 +53,18 @@ package struct NaturalParser: Sendable {
     // A text of operators only, such as `OR` or `-`, is a search for that word.
     if !tokens.contains(where: \.isTerm) { tokens = tokens.map { NaturalToken(.word, $0.text) } }
     NearDistance.attach(to: &tokens)
-    var grammar = NaturalGrammar(tokens: tokens, reader: KeywordReader(context: context))
-    var reading = grammar.reading()
+    var reading = reading(of: tokens)
     if reading.question == nil, Self.isWrittenInCapitals(tokens) {
-      var grammar = NaturalGrammar(
-        tokens: tokens.map { $0.isOperator ? NaturalToken(.word, $0.text) : $0 },
-        reader: KeywordReader(context: context))
-      reading.question = grammar.reading().question
+      reading.question = self.reading(of: tokens.map { $0.isOperator ? NaturalToken(.word, $0.text) : $0 }).question
     }
     if isCut { reading.notes.insert("only the first \(QueryParser.maximumBytes) bytes were read", at: 0) }
     return reading
+  }
+
+  private func reading(of tokens: [NaturalToken]) -> NaturalReading {
+    var grammar = NaturalGrammar(
+      tokens: tokens, reader: KeywordReader(context: context), readsKeywords: readsKeywords)
+    return grammar.reading()
   }
 
   /// Whether all of a sentence is in capitals, so that `OR` in it is a word like the others.

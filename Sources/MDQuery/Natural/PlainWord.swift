@@ -28,6 +28,11 @@ enum PlainWord {
     return .or([compare(.any, text), compare(.named(.textContent), content)])
   }
 
+  /// Matches a run of words as it is spelled without its separators: whole, in any attribute or in the text.
+  static func expression(_ spelling: JoinedSpelling) -> QueryExpression? {
+    expression(phrase: spelling.words.joined(separator: " "), goesOn: false)
+  }
+
   /// Matches one attribute that has a word beginning with `word`, or that contains its signs.
   static func expression(word: String, in key: AttributeKey) -> QueryExpression {
     hasLetterOrDigit(word) ? compare(.named(key), beginning(word)) : inside(word, of: key)

@@ -50,7 +50,7 @@ struct QuestionWords {
   private static let longestQuotation = 12
 
   init(_ question: Question) {
-    let typed = question.words.joined(separator: " ")
+    let typed = JoinedSpelling.words(of: question.words).joined(separator: " ")
     let bytes = typed.utf8
     var tokenizer = Tokenizer()
     let tokens = tokenizer.tokens(of: typed, purpose: .query)

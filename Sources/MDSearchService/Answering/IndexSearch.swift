@@ -69,6 +69,7 @@ package struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
     try snapshots.readInTurns(
       { session in
         planned.see(try visibility(of: query, session))
+        if let words = try planned.asWords(query, session, goesOn) { planned = words }
         try planned.findMeaning(session, canTell: !retrievers.isEmpty)
         for retriever in retrievers { try retriever.prepare(for: planned.request, in: session) }
         try planned.fit(to: session, goesOn)

@@ -16,6 +16,7 @@ struct PlannedSearch {
   private let evidence: SearchQuery.Evidence
   private let similarTo: FilePath?
   private let extent: SearchQuery.Extent
+  private let mayBePasted: Bool
 
   /// What one text or filter of the query asks.
   private struct Part {
@@ -29,20 +30,24 @@ struct PlannedSearch {
   /// A more frequent word does not distinguish the items, and scoring them all would delay typing.
   private static let scoringBudgetOfTyping = 5_000
 
-  /// - Parameter learns: whether what people use comes a little earlier.
-  init(_ query: SearchQuery, learns: Bool = true) throws(SearchFailure) {
+  /// - Parameters:
+  ///   - learns: whether what people use comes a little earlier.
+  ///   - isPasted: whether keywords and expressions in texts that may be either are words.
+  init(_ query: SearchQuery, learns: Bool = true, isPasted: Bool = false) throws(SearchFailure) {
     try DonorRules(query).check()
     let context = Self.context(of: query)
     let filters = try Self.filters(of: query, context)
-    var parts: [Part] = []
+    var (parts, mayBePasted): ([Part], Bool) = ([], false)
     for text in query.texts {
-      let reading = try Self.reading(of: text, context)
+      let reading = try Self.reading(of: text, context, isPasted: isPasted)
       parts.append(reading.part)
       notes += reading.notes
+      mayBePasted = mayBePasted || reading.mayBePasted
     }
     parts += filters.map { Part(expression: $0) }
     (self.parts, self.filters, self.context) = (parts, filters, context)
     (evidence, similarTo, extent) = (query.evidence, query.similarTo, query.within)
+    self.mayBePasted = mayBePasted
     request = SearchRequest(
       parts.count == 1 ? parts[0].expression : .and(parts.map(\.expression)), time: context.time,
       scopes: query.folders, order: query.order, offset: query.offset, limit: query.limit)
@@ -53,6 +58,23 @@ struct PlannedSearch {
     request.explainsScores = query.explainsScores
     request.foldsDuplicates = query.foldsDuplicates
     if query.order == .relevance { request.question = question }
+  }
+
+  /// The search for the words of a text that was pasted, where it finds nothing as it is; `nil` where it does, or where nobody
+  /// can have pasted it.
+  func asWords(_ query: SearchQuery, _ session: any IndexReading, _ goesOn: @escaping () -> Bool) throws
+    -> PlannedSearch?
+  {
+    guard mayBePasted, extent == .everything else { return nil }
+    var first = request
+    (first.offset, first.limit) = (0, 1)
+    var isFound = false
+    try Searcher(session: session, goesOn: goesOn).search(first) { _ in isFound = true }
+    if isFound { return nil }
+    var words = try PlannedSearch(query, learns: request.learns, isPasted: true)
+    words.request.visibility = request.visibility
+    words.notes.append("nothing fits that as keywords or as an expression; showing results for the words")
+    return words
   }
 
   /// Notes what may be found in a snapshot; before anything else is asked of it.
@@ -98,7 +120,7 @@ struct PlannedSearch {
   /// Reads the texts, and no more.
   static func check(_ query: SearchQuery) throws(SearchFailure) {
     let context = Self.context(of: query)
-    for text in query.texts { _ = try reading(of: text, context) }
+    for text in query.texts { _ = try reading(of: text, context, isPasted: false) }
   }
 
   /// The texts as a question, whatever the order; each use reads them anew.
@@ -181,20 +203,21 @@ struct PlannedSearch {
   }
 
   private static func reading(
-    of text: SearchQuery.Text, _ context: NaturalContext
-  ) throws(SearchFailure) -> (part: Part, notes: [String]) {
+    of text: SearchQuery.Text, _ context: NaturalContext, isPasted: Bool
+  ) throws(SearchFailure) -> (part: Part, notes: [String], mayBePasted: Bool) {
     let reading: InterpretedQuery.Reading
     switch text.reading {
-    case .names: return (Part(expression: NaturalParser.names(text.text)), [])
+    case .names: return (Part(expression: NaturalParser.names(text.text)), [], false)
     case .typed:
       let typed = TypedText(text.text)
-      return (Part(question: typed.question(requiring: []), expression: typed.expression, typed: typed), [])
+      return (Part(question: typed.question(requiring: []), expression: typed.expression, typed: typed), [], false)
     case .automatic: reading = .automatic
     case .expression: reading = .expression
     case .words: reading = .words
     }
-    let query = try interpreted(text.text, reading, context, called: "query")
-    return (Part(question: query.question, expression: query.expression), query.notes)
+    var query = try interpreted(text.text, reading, context, called: "query")
+    if isPasted, query.mayBePasted { query = try interpreted(text.text, .pastedWords, context, called: "query") }
+    return (Part(question: query.question, expression: query.expression), query.notes, query.mayBePasted)
   }
 
   private static func filters(

@@ -14,6 +14,8 @@ enum ScalarClass {
   static let removed: UInt32 = 5
   /// Folds to scalars that each have a class of their own.
   static let several: UInt32 = 6
+  /// An emoji or another picture: a word by itself.
+  static let symbol: UInt32 = 7
 }
 
 /// Folding of one scalar, in the bits of `FoldingTable.records`.

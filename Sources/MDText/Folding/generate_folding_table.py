@@ -10,7 +10,7 @@ The data is Python's `unicodedata` (the Unicode Character Database); nothing is 
 import unicodedata
 
 # Classes of a folded scalar; the numbers are those of ScalarClass in ScalarTable.swift.
-SEPARATOR, WORD, IDEOGRAPH, SOUTHEAST_ASIAN, COMPOSING, REMOVED, SEVERAL = range(7)
+SEPARATOR, WORD, IDEOGRAPH, SOUTHEAST_ASIAN, COMPOSING, REMOVED, SEVERAL, SYMBOL = range(8)
 IMMEDIATE = 8  # entries below stand for a class and map to themselves
 BLOCK = 64
 END = 0x32400  # no letters beyond; of what stands there, only the variation selectors matter (see ScalarTable)
@@ -20,8 +20,14 @@ MARK_BLOCKS = [
     (0x06D6, 0x06ED), (0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 0x20FF), (0xFE20, 0xFE2F),
 ]
 # Invisible inside words: soft hyphen, tatweel, zero-width joiner and non-joiner, word joiner, byte order mark, variation
-# selectors.
-INVISIBLE = {0x00AD, 0x0640, 0x200C, 0x200D, 0x2060, 0xFEFF, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
+# selectors. The colours of skin are nobody's search.
+INVISIBLE = {
+    0x00AD, 0x0640, 0x200C, 0x200D, 0x2060, 0xFEFF, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0),
+    *range(0x1F3FB, 0x1F400)}
+# Blocks of pictures, each of which is a word: emoji and their like. Arrows, boxes and bullets mean nothing by themselves.
+PICTURES = [
+    (0x231A, 0x231B), (0x23E9, 0x23FA), (0x2600, 0x27BF), (0x2B1B, 0x2B1C), (0x2B50, 0x2B50), (0x2B55, 0x2B55),
+    (0x1F000, 0x1FAFF)]
 # Letters that have no decomposition, though people leave the stroke or the ligature out when they search.
 PLAIN = {"ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d"}
 # Letters that keyboards and writers exchange: the yehs, kafs and hehs of Arabic, Persian and Urdu, teh marbuta, alef
@@ -76,6 +82,8 @@ def plain(character):
 def scalar_class(character):
     """Of a scalar that folds to itself."""
     scalar = ord(character)
+    if unicodedata.category(character) == "So" and any(low <= scalar <= high for low, high in PICTURES):
+        return SYMBOL
     if unicodedata.category(character)[0] not in "LNM":
         return SEPARATOR
     if scalar in (0x3099, 0x309A) or 0x1161 <= scalar <= 0x1175 or 0x11A8 <= scalar <= 0x11C2:

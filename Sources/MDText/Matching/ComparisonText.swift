@@ -19,7 +19,7 @@ struct SymbolTraits: OptionSet {
   /// - Parameter scalarClass: of a folded scalar; none that says `removed` or `several`.
   @inline(__always) init(_ scalarClass: UInt32, _ folded: UInt32, isCapital: Bool) {
     switch scalarClass {
-    case ScalarClass.separator: self = []
+    case ScalarClass.separator, ScalarClass.symbol: self = []
     case ScalarClass.word:
       self = isCapital ? .capitalLetter : folded &- 0x30 < 10 ? .digit : .smallLetter
     default: self = .ofRun

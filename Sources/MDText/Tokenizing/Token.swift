@@ -55,7 +55,7 @@ extension Tokenizer {
     let scalarClass = ScalarTable.with { table in
       last.text.unicodeScalars.first.map { table[$0.value].scalarClass } ?? ScalarClass.separator
     }
-    return scalarClass != ScalarClass.word
+    return scalarClass != ScalarClass.word && scalarClass != ScalarClass.symbol
   }
 }
 

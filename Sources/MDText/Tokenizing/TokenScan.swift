@@ -26,6 +26,8 @@ struct TokenScan {
   private let borders: UnsafeMutablePointer<WordParts.Border>
   private var bigrams = BigramRun()
   private var hyphenated: HyphenatedWord
+  /// The run that began last.
+  private var joined = JoinedRun(start: 0)
 
   init(
     text: UnsafePointer<UInt8>, count: Int, table: ScalarTable, word: UnsafeMutablePointer<UInt8>,
@@ -134,6 +136,10 @@ extension TokenScan {
     case ScalarClass.removed:
       wordEnd = end
       bigrams.extend(to: end)
+    case ScalarClass.symbol:
+      closeWord()
+      closeRun()
+      if output.status == 0 { output.emit(bytes, count: count, start: offset, end: end) }
     default:
       closeWord()
       bigrams.add(scalar, scalarClass, offset, end, isDocument: isDocument, to: &output)
@@ -187,8 +193,50 @@ extension TokenScan {
 
   @inline(__always) private mutating func emitWord(isColocated: Bool = false) {
     guard output.status == 0 else { return }
-    output.emit(word, count: length, start: wordStart, end: wordEnd, isColocated: isColocated)
+    if let signed = SignedWord.range(of: wordStart..<wordEnd, in: reader, isQuery: !isDocument) {
+      if !isDocument { return emitSigned(signed, isColocated: isColocated) }
+      output.emit(word, count: length, start: wordStart, end: wordEnd, isColocated: isColocated)
+      if output.status == 0 { emitSigned(signed, isColocated: true) }
+    } else {
+      output.emit(word, count: length, start: wordStart, end: wordEnd, isColocated: isColocated)
+    }
     if isDocument && mayHaveParts && output.status == 0 { emitParts() }
+    if isDocument && output.status == 0 { emitJoined() }
+  }
+
+  @inline(never) private mutating func emitSigned(_ range: Range<Int>, isColocated: Bool) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: SignedWord.longest) { token in
+      guard let base = token.baseAddress else { return }
+      for place in range {
+        token[place - range.lowerBound] = text[place] &- 0x41 < 26 ? text[place] | 0x20 : text[place]
+      }
+      output.emit(
+        base, count: range.count, start: range.lowerBound, end: range.upperBound, isColocated: isColocated)
+    }
+  }
+
+  /// Emits the run of words that begins or ends with this one.
+  @inline(__always) private mutating func emitJoined() {
+    if wordStart < joined.end {
+      if wordEnd == joined.end && joined.isBetweenWords { emit(joined, from: 0) }
+      return
+    }
+    if reader.mayBegin(at: wordStart..<wordEnd, isShort: length < 16, hasDigits: hasDigits) { beginJoined() }
+  }
+
+  @inline(__always) private var reader: JoinedRunReader { JoinedRunReader(text: text, count: count, table: table) }
+
+  @inline(never) private mutating func beginJoined() {
+    guard let run = reader.run(at: wordStart..<wordEnd) else { return }
+    joined = run
+    for form in run.forms where output.status == 0 { emit(run, from: form) }
+  }
+
+  private mutating func emit(_ run: JoinedRun, from form: Int) {
+    run.bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      output.emit(base + form, count: bytes.count - form, start: run.start, end: run.end, isColocated: true)
+    }
   }
 
   @inline(__always) private var mayHaveParts: Bool {

@@ -1,0 +1,193 @@
+/// Words side by side that people also write as one: `U.S.A.`, `1,043.50`, `+49 30 1234-5678`, `COVID-19`.
+///
+/// Documents and attributes are indexed by the words as they stand, and by the run without its separators (``forms``), so
+/// that whoever leaves the separators out finds it. What separators may be in which run says ``JoinedRunReader``.
+struct JoinedRun {
+  /// Offset in the text of its first word.
+  var start: Int
+  /// Offset in the text behind its last word.
+  var end = 0
+  /// The run without separators, folded.
+  var bytes: [UInt8] = []
+  /// Its forms: each is ``bytes`` from one of these on.
+  var forms = [0]
+  /// Where the form begins that a question about the run asks for.
+  var canonical = 0
+  /// Whether the form stands at the last word's position as well, so that phrases find it among the words of either side.
+  var isBetweenWords = false
+
+  static let mostForms = 4
+  /// Bytes of the longest run without separators: longer ones are no words or numbers that people write.
+  static let longest = 64
+}
+
+/// Finds the run that begins with a word.
+struct JoinedRunReader {
+  let text: UnsafePointer<UInt8>
+  let count: Int
+  let table: ScalarTable
+
+  /// A quick look, by which nearly all words are told from those that begin a run.
+  ///
+  /// - Parameters:
+  ///   - word: where the word stands.
+  ///   - isShort: whether it has few bytes, as parts of abbreviations do.
+  @inline(__always) func mayBegin(at word: Range<Int>, isShort: Bool, hasDigits: Bool) -> Bool {
+    guard word.upperBound < count else { return hasDigits && mayBePhoneNumber(word) }
+    switch text[word.upperBound] {
+    case UInt8(ascii: "."): return isShort || hasDigits
+    case UInt8(ascii: "-"): return true
+    case UInt8(ascii: " "), UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: "/"), UInt8(ascii: "'"), 0xC2, 0xE2:
+      return hasDigits
+    default: return hasDigits && mayBePhoneNumber(word)
+    }
+  }
+
+  /// A number without separators may be that of a telephone: with a country's code, or a zero before the area's.
+  @inline(__always) private func mayBePhoneNumber(_ word: Range<Int>) -> Bool {
+    word.count >= PhoneNumber.fewestDigits
+      && (text[word.lowerBound] == 0x30 || word.lowerBound > 0 && text[word.lowerBound - 1] == UInt8(ascii: "+"))
+  }
+
+  /// - Returns: `nil` if none begins there.
+  func run(at word: Range<Int>) -> JoinedRun? {
+    if isDigit(at: word.lowerBound), let run = numberRun(at: word) { return run }
+    return accountNumber(at: word) ?? key(at: word) ?? abbreviation(at: word.lowerBound)
+  }
+
+  @inline(__always) func byte(at place: Int) -> UInt8 { place < count ? text[place] : 0 }
+  @inline(__always) func isDigit(at place: Int) -> Bool { byte(at: place) &- 0x30 < 10 }
+  @inline(__always) func isLetter(at place: Int) -> Bool { (byte(at: place) | 0x20) &- 0x61 < 26 }
+  /// Whether a letter, digit or mark of a script with blanks between words stands there.
+  @inline(__always) func isOfWord(at place: Int) -> Bool {
+    if byte(at: place) < 0x80 { return isDigit(at: place) || isLetter(at: place) }
+    return table[UTF8Scalar(text + place, count: count &- place).value].scalarClass == ScalarClass.word
+  }
+}
+
+/// Abbreviations: `U.S.A.`, `Ph.D.`, `z.B.`, `J. R. R.`
+extension JoinedRunReader {
+  /// A part's letters, and the parts of an abbreviation, at most.
+  private static let (mostLetters, mostParts) = (3, 8)
+
+  private struct Part {
+    var end: Int
+    var letters = 0
+    var isCapital = false
+  }
+
+  /// Parts of few letters with a point behind each, of which one is a single letter. The last point may lack if all parts
+  /// begin with a capital. Blanks may stand behind the points of single capitals, as in a name's initials.
+  func abbreviation(at start: Int) -> JoinedRun? {
+    var run = JoinedRun(start: start, isBetweenWords: true)
+    var (place, parts, singles, capitals) = (start, 0, 0, 0)
+    var endsInPoint = false
+    while parts < Self.mostParts, let part = part(at: place, into: &run.bytes) {
+      parts += 1
+      if part.letters == 1 { singles += 1 }
+      if part.isCapital { capitals += 1 }
+      run.end = part.end
+      endsInPoint = byte(at: part.end) == UInt8(ascii: ".")
+      guard endsInPoint, let next = nextPart(after: part) else { break }
+      place = next
+    }
+    guard parts > 1, singles > 0, endsInPoint || capitals == parts, !isOfWord(at: run.end) else { return nil }
+    return run
+  }
+
+  private func nextPart(after part: Part) -> Int? {
+    let behind = part.end + 1
+    if isOfWord(at: behind), !isDigit(at: behind) { return behind }
+    guard byte(at: behind) == UInt8(ascii: " "), part.letters == 1, part.isCapital else { return nil }
+    var ignored: [UInt8] = []
+    guard let next = self.part(at: behind + 1, into: &ignored), next.letters == 1, next.isCapital,
+      byte(at: next.end) == UInt8(ascii: ".")
+    else { return nil }
+    return behind + 1
+  }
+
+  /// Reads a part and appends its letters, folded.
+  ///
+  /// - Returns: `nil` if none of few letters stands there.
+  private func part(at start: Int, into folded: inout [UInt8]) -> Part? {
+    var part = Part(end: start)
+    let before = folded.count
+    while part.end < count {
+      let scalar = UTF8Scalar(text + part.end, count: count - part.end)
+      let fold = table[scalar.value]
+      if scalar.value < 0x80 ? !isLetter(at: part.end) : fold.scalarClass != ScalarClass.word { break }
+      if part.letters == 0 {
+        part.isCapital = scalar.value < 0x80 ? text[part.end] &- 0x41 < 26 : fold.isUpper
+      }
+      append(scalar, fold, at: part.end, to: &folded)
+      part.letters += 1
+      part.end += scalar.count
+      if part.letters > Self.mostLetters { break }
+    }
+    if (1...Self.mostLetters).contains(part.letters), folded.count <= JoinedRun.longest { return part }
+    folded.removeSubrange(before...)
+    return nil
+  }
+
+  private func append(_ scalar: UTF8Scalar, _ fold: ScalarFold, at place: Int, to folded: inout [UInt8]) {
+    if scalar.value < 0x80 {
+      folded.append(text[place] | 0x20)
+    } else if fold.count > 0 {
+      folded.append(contentsOf: UnsafeBufferPointer(start: table.pool + fold.place, count: fold.count))
+    } else {
+      folded.append(contentsOf: UnsafeBufferPointer(start: text + place, count: scalar.count))
+    }
+  }
+}
+
+/// Keys and account numbers: `6XRH-HBJN6D-WXJG`, `COVID-19`, `DE89 3704 0044 0532 0130 00`.
+extension JoinedRunReader {
+  private static let (mostGroups, longestKey) = (8, 24)
+
+  /// Groups of letters and digits with hyphens between them; both occur.
+  func key(at word: Range<Int>) -> JoinedRun? {
+    guard byte(at: word.upperBound) == UInt8(ascii: "-") else { return nil }
+    var run = JoinedRun(start: word.lowerBound)
+    var (place, groups) = (word.lowerBound, 0)
+    repeat {
+      let end = endOfGroup(at: place, into: &run.bytes)
+      guard end > place, !isOfWord(at: end), groups < Self.mostGroups else { return nil }
+      groups += 1
+      (run.end, place) = (end, end + 1)
+    } while byte(at: run.end) == UInt8(ascii: "-") && isOfWord(at: place)
+    let digits = run.bytes.count { $0 < 0x3A }
+    guard groups > 1, digits > 0, digits < run.bytes.count, run.bytes.count <= Self.longestKey else { return nil }
+    return run
+  }
+
+  /// Two letters and two digits, then groups of four (ISO 13616, IBAN; printed form).
+  func accountNumber(at word: Range<Int>) -> JoinedRun? {
+    let start = word.lowerBound
+    guard word.count == 4, isLetter(at: start), isLetter(at: start + 1), isDigit(at: start + 2), isDigit(at: start + 3)
+    else { return nil }
+    var run = JoinedRun(start: start)
+    run.end = endOfGroup(at: start, into: &run.bytes)
+    while byte(at: run.end) == UInt8(ascii: " "), run.bytes.count % 4 == 0 {
+      let before = run.bytes.count
+      let end = endOfGroup(at: run.end + 1, into: &run.bytes)
+      // A word behind the number is no group of it: groups of letters alone are complete.
+      let group = run.bytes[before...]
+      guard !group.isEmpty, group.count <= 4, group.count == 4 || group.contains(where: { $0 < 0x3A }) else {
+        run.bytes.removeSubrange(before...)
+        break
+      }
+      run.end = end
+    }
+    return (15...34).contains(run.bytes.count) && run.bytes.count(where: { $0 < 0x3A }) >= 10 ? run : nil
+  }
+
+  /// Appends the letters and digits of ASCII from a place on, folded.
+  private func endOfGroup(at start: Int, into folded: inout [UInt8]) -> Int {
+    var place = start
+    while isDigit(at: place) || isLetter(at: place) {
+      folded.append(isDigit(at: place) ? text[place] : text[place] | 0x20)
+      place += 1
+    }
+    return place
+  }
+}

@@ -1,0 +1,85 @@
+/// What somebody types with separators, spelled without them, as the index has it too (``JoinedRun``).
+package struct JoinedSpelling: Hashable, Sendable {
+  /// The words: `usa` for `U.S.A.`, `1043` and `50` for `1,043.50`.
+  package var words: [String]
+  /// Whether the parts tell nothing by themselves, so that the spelling may stand for them.
+  package var standsForParts: Bool
+
+  /// Words side by side that may be one number: groups of an account's.
+  private static let mostWords = 9
+
+  /// - Returns: `nil` unless the text is one run.
+  package init?(_ text: String) {
+    var text = text
+    guard let spelling = text.withUTF8({ bytes in Self.spelling(of: bytes) }) else { return nil }
+    self = spelling
+  }
+
+  private init(words: [String], standsForParts: Bool) {
+    (self.words, self.standsForParts) = (words, standsForParts)
+  }
+
+  private static func spelling(of bytes: UnsafeBufferPointer<UInt8>) -> JoinedSpelling? {
+    guard let text = bytes.baseAddress, bytes.count <= 4 * JoinedRun.longest else { return nil }
+    return ScalarTable.with { table in
+      let reader = JoinedRunReader(text: text, count: bytes.count, table: table)
+      let start = bytes.prefix { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "(") }.count
+      var end = start
+      while reader.isOfWord(at: end) || end < bytes.count && text[end] & 0xC0 == 0x80 { end += 1 }
+      guard end > start, let run = reader.run(at: start..<end) else { return nil }
+      let isNumber = reader.isDigit(at: start) && run.isBetweenWords
+      guard let rest = rest(bytes[run.end...], isNumber: isNumber) else { return nil }
+      let word = String(decoding: run.bytes[run.canonical...], as: UTF8.self)
+      return JoinedSpelling(words: [word] + rest, standsForParts: isSure(run, bytes, isNumber: isNumber))
+    }
+  }
+
+  /// Decimals behind a number, or nothing but what closes the run; `nil` for anything else.
+  private static func rest(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, isNumber: Bool) -> [String]? {
+    if bytes.allSatisfy({ $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ")") }) { return [] }
+    let decimals = bytes.dropFirst()
+    guard isNumber, bytes.first == UInt8(ascii: ".") || bytes.first == UInt8(ascii: ","), !decimals.isEmpty,
+      decimals.allSatisfy({ $0 &- 0x30 < 10 })
+    else { return nil }
+    return [String(decoding: decimals, as: UTF8.self)]
+  }
+
+  /// Two years (`2019-2020`), two numbers (`100 200`) and a word with a number (`COVID-19`) are looked for by their parts too.
+  private static func isSure(_ run: JoinedRun, _ bytes: UnsafeBufferPointer<UInt8>, isNumber: Bool) -> Bool {
+    let hasBlanks = bytes.contains(UInt8(ascii: " "))
+    if isNumber { return !hasBlanks || run.end < bytes.count }
+    if run.isBetweenWords { return true }
+    let digits = run.bytes.count { $0 < 0x3A }
+    guard digits == run.bytes.count else { return run.bytes.count >= shortestKey }
+    let hasSign = run.start > 0 || run.bytes[0] == 0x30
+    return digits >= PhoneNumber.fewestDigits && (!hasBlanks || hasSign || digits == 16)
+  }
+
+  /// Letters and digits of a key that nobody remembers in part.
+  private static let shortestKey = 10
+
+  /// The words that are one run, beginning with the first: as many as are.
+  ///
+  /// - Returns: `nil` if the first word begins none.
+  package static func beginning(_ words: ArraySlice<String>) -> (spelling: JoinedSpelling, count: Int)? {
+    guard let first = words.first else { return nil }
+    let mayGoOn = first.utf8.contains { $0 &- 0x30 < 10 }
+    let most = mayGoOn ? min(words.count, mostWords) : 1
+    for count in stride(from: most, through: 1, by: -1) {
+      if let spelling = JoinedSpelling(words.prefix(count).joined(separator: " ")) { return (spelling, count) }
+    }
+    return nil
+  }
+
+  /// The words of a question, with the spellings in place of the words that they may stand for.
+  package static func words(of typed: [String]) -> [String] {
+    var (words, place): ([String], Int) = ([], 0)
+    while place < typed.count {
+      let found = beginning(typed[place...])
+      words += found.flatMap { $0.spelling.standsForParts ? $0.spelling.words : nil }
+        ?? Array(typed[place..<place + (found?.count ?? 1)])
+      place += found?.count ?? 1
+    }
+    return words
+  }
+}
