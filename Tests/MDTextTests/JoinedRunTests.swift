@@ -28,7 +28,9 @@ import Testing
       ("+493012345678", ["493012345678", "+3012345678"]),
       ("4111 1111 1111 1111", ["4111", "+4111111111111111", "+111111111111", "+11111111", "1111", "1111", "1111"]),
       ("01.23.45.67.89", ["01", "+0123456789", "+123456789", "+23456789", "23", "45", "67", "89"]),
-      ("DE89 3704 0044 0532 0130 00 x", ["de89", "+de89370400440532013000", "3704", "0044", "0532", "0130", "00", "x"]),
+      (
+        "DE89 3704 0044 0532 0130 00 x", ["de89", "+de89370400440532013000", "3704", "0044", "0532", "0130", "00", "x"]
+      ),
       ("6XRH-HBJN6D-WXJG", ["6xrh", "+6xrhhbjn6dwxjg", "hbjn6d", "wxjg"]),
       ("COVID-19", ["covid", "+covid19", "19"]),
       // Signs.
@@ -79,7 +81,8 @@ import Testing
   func everySpellingIsIndexed(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let signs = Array("0123456789AbZ .,-/()+’\u{A0}é")
-    let text = String((0..<Int.random(in: 1...24, using: &generator)).map { _ in signs.randomElement(using: &generator) ?? "0" })
+    let text = String(
+      (0..<Int.random(in: 1...24, using: &generator)).map { _ in signs.randomElement(using: &generator) ?? "0" })
     guard let spelling = JoinedSpelling(text) else { return }
     let tokens = Set(written(text).map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 })
     #expect(tokens.isSuperset(of: spelling.words), "\(text): \(spelling.words) of \(tokens)")

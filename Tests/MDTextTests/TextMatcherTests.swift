@@ -65,7 +65,8 @@ func matcher(_ text: String, _ modifiers: String = "") -> TextMatcher {
         ["report for 2024", "2024 report", "report 2024b5c6d7"]
       ),
       ("report 20*", ["Report_2024"], ["report x 2024"]), ("*port", ["Report", "air port"], ["ports"]),
-      ("c++*", ["c++", "my C++ notes"], ["cat", "c", "c#"]), ("* x", ["x", "a x"], ["ax"]), ("*po*", ["Report"], ["pxo"]),
+      ("c++*", ["c++", "my C++ notes"], ["cat", "c", "c#"]), ("* x", ["x", "a x"], ["ax"]),
+      ("*po*", ["Report"], ["pxo"]),
       ("inter*ization", ["internationalization", "inter x modernization"], ["international", "ization inter"]),
       ("a*b*c", ["axbxc", "ab bc", "a b c", "abc"], ["cba", "ab"]), ("aa*aa", ["aaaa", "aax yaa"], ["aaa", "aa"]),
       ("a b*c d", ["a bc d", "a b c d", "a bx y zc d"], ["a b", "a x b c d", "a bc x d"]),

@@ -7,7 +7,8 @@ import Testing
     ("usa.txt", "Made in the U.S.A. by I.B.M., with a Ph.D. of the Verein Blau e.V., z.B. here.\n"),
     ("plain.txt", "USA and IBM, a PhD of an eV.\n"),
     ("english.txt", "Total 1,043.50 USD\n"), ("german.txt", "Summe 1.043,50 EUR\n"),
-    ("french.txt", "Somme 1\u{202F}043,50 EUR\n"), ("bare.txt", "Total 1043.50\n"), ("other.txt", "Total 1 and 43.50\n"),
+    ("french.txt", "Somme 1\u{202F}043,50 EUR\n"), ("bare.txt", "Total 1043.50\n"),
+    ("other.txt", "Total 1 and 43.50\n"),
     ("account.txt", "IBAN DE89 3704 0044 0532 0130 00\n"), ("account2.txt", "IBAN DE89370400440532013000\n"),
     ("phone.txt", "Tel. +49 30 1234-5678\n"), ("phone2.txt", "Ruf 030/12345678\n"), ("phone3.txt", "+493012345678\n"),
     ("us.txt", "call (555) 010-9999\n"), ("key.txt", "Key 6XRH-HBJN6D-WXJG\n"), ("key2.txt", "Key 6XRHHBJN6DWXJG\n"),
@@ -59,7 +60,9 @@ import Testing
     for query in ["DE89370400440532013000", "DE89 3704 0044 0532 0130 00"] {
       try expect(query, ["account.txt", "account2.txt"], not: ["phone.txt"])
     }
-    for query in ["03012345678", "030 12345678", "+49 30 12345678", "+493012345678", "0049 30 1234-5678", "030/1234-5678"] {
+    for query in [
+      "03012345678", "030 12345678", "+49 30 12345678", "+493012345678", "0049 30 1234-5678", "030/1234-5678",
+    ] {
       try expect(query, ["phone.txt", "phone2.txt", "phone3.txt"], not: ["us.txt"])
     }
     for query in ["5550109999", "555-010-9999"] { try expect(query, ["us.txt"], not: ["phone.txt"]) }

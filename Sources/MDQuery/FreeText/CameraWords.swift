@@ -41,7 +41,9 @@ struct CameraWords {
     guard let first = names.first, isName(first) else { return nil }
     let isKnown = makers[first.folded] != nil
     guard role.contains(.company) ? isKnown || isTaken || hasNumber(first) : isTaken && isKnown else { return nil }
-    let name = [first] + names.dropFirst().prefix { isName($0) && (makers[$0.folded] != nil || hasNumber($0) || $0.isCapitalized) }
+    let name =
+      [first]
+      + names.dropFirst().prefix { isName($0) && (makers[$0.folded] != nil || hasNumber($0) || $0.isCapitalized) }
     return Reading(expression: expression(name.map(\.text)), count: articles + name.count)
   }
 

@@ -76,7 +76,8 @@ package struct JoinedSpelling: Hashable, Sendable {
     var (words, place): ([String], Int) = ([], 0)
     while place < typed.count {
       let found = beginning(typed[place...])
-      words += found.flatMap { $0.spelling.standsForParts ? $0.spelling.words : nil }
+      words +=
+        found.flatMap { $0.spelling.standsForParts ? $0.spelling.words : nil }
         ?? Array(typed[place..<place + (found?.count ?? 1)])
       place += found?.count ?? 1
     }

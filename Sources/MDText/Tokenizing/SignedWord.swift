@@ -32,7 +32,8 @@ enum SignedWord {
     guard word.count < longest, word.allSatisfy(reader.isLetter(at:)) else { return nil }
     let capitals = word.count { reader.byte(at: $0) &- 0x41 < 26 }
     let point = word.lowerBound - 1
-    let isApart = point == 0 || reader.byte(at: point - 1) <= 0x20 || [0x22, 0x27, 0x28].contains(reader.byte(at: point - 1))
+    let isApart =
+      point == 0 || reader.byte(at: point - 1) <= 0x20 || [0x22, 0x27, 0x28].contains(reader.byte(at: point - 1))
     let isMeant = isQuery ? isApart && capitals > 0 : capitals == word.count || isApart && pointed.contains(word.count)
     return isMeant ? point..<word.upperBound : nil
   }
