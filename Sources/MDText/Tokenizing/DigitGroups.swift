@@ -79,9 +79,9 @@ struct DigitGroups {
     guard groups.count > 1, !beginsWithDate else { return false }
     let separators = groups.dropFirst().map(\.separator)
     let digits = groups.reduce(0) { $0 + $1.range.count }
-    // Four numbers of up to three digits are an address of the Internet.
-    let areAllPoints =
-      separators.allSatisfy { $0 == .point } && (groups.count != 4 || groups.contains { $0.range.count > 3 })
+    // Two groups are a number with decimals, four of up to three digits an address of the Internet.
+    let isAddress = groups.count == 4 && groups.allSatisfy { $0.range.count <= 3 }
+    let areAllPoints = groups.count > 2 && !isAddress && separators.allSatisfy { $0 == .point }
     return PhoneNumber.digits.contains(digits)
       && (areAllPoints || separators.allSatisfy { [.blank, .hyphen, .slash, .parenthesis].contains($0) })
   }
