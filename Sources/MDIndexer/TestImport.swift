@@ -92,11 +92,7 @@ package final class TestImporter {
   }
 
   private func evidence(of file: OpenFile, _ status: FileStatus) -> TypeEvidence {
-    TypeDetector.withHead(of: file.descriptor) { head in
-      file.name.bytes.withUnsafeBufferPointer { name in
-        setup.detector.evidence(forName: name, head: head, isExecutable: status.permissions & 0o111 != 0)
-      }
-    }
+    setup.detector.evidence(of: file.descriptor, named: file.name, isExecutable: status.permissions & 0o111 != 0)
   }
 }
 

@@ -161,7 +161,7 @@ final class FileImporter {
   /// Whether an importer found nothing in a file whose bytes are of another type than its name says. It has that type then.
   private func isToBeReadAsAnother(_ file: OpenFile, _ answer: ImportedFile) -> Bool {
     guard case .failed = answer.outcome, !file.isMisnamed, !file.isTypeGiven, let named = file.type,
-      let shown = typeShown(by: file),
+      let shown = detector.type(shownBy: file.descriptor),
       shown.contentType != named.contentType, !named.typeTree.contains(shown.contentType),
       // A subtype of the named type, such as Office XML in a file named `.xml`, counts only if another importer reads it.
       !shown.typeTree.contains(named.contentType) || hasOtherImporter(shown, than: named)
@@ -196,20 +196,9 @@ final class FileImporter {
   // MARK: Types by content
 
   private func detectTypes(of files: [OpenFile]) throws {
-    for file in files { file.type = typeByHead(of: file) }
+    for file in files { file.type = detector.type(of: file.descriptor, named: file.name) }
     try sniff(files.filter { $0.type == nil })
     for file in files where file.type == nil { file.type = .data }
-  }
-
-  private func typeByHead(of file: OpenFile) -> DetectedType? {
-    TypeDetector.withHead(of: file.descriptor) { head in
-      file.name.bytes.withUnsafeBufferPointer { detector.type(forName: $0, head: head) }
-    }
-  }
-
-  /// The type of the bytes alone; `nil` where they tell none.
-  private func typeShown(by file: OpenFile) -> DetectedType? {
-    TypeDetector.withHead(of: file.descriptor) { detector.type(shownBy: $0) }
   }
 
   /// The last resort: libmagic knows a thousand formats, and is ten times slower. What it cannot tell in time is data.
