@@ -44,9 +44,7 @@ struct TypeDecision {
   private static func typeByHead(of path: FilePath, _ name: FileName, _ detector: TypeDetector) -> DetectedType? {
     let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
     guard let file = try? Descriptor.open(path: path, flags: flags) else { return nil }
-    return TypeDetector.withHead(of: file) { head in
-      name.bytes.withUnsafeBufferPointer { detector.type(forName: $0, head: head) }
-    }
+    return detector.type(of: file, named: name)
   }
 }
 

@@ -62,13 +62,15 @@ package final class TestImporter {
     guard status.kind == .regular else { throw RefusedPath(path: path, reason: "not a regular file") }
     let name = path.name
     let type = contentType.map(DetectedType.init(uniformType:)) ?? setup.detector.type(forName: name)
-    let file = OpenFile(identifier: 0, name: name, descriptor: descriptor, type: type, isTypeGiven: contentType != nil)
+    let file = OpenFile(
+      identifier: 0, name: name, descriptor: descriptor, type: type, isTypeGiven: contentType != nil,
+      sidecar: Sidecar.beside(path))
     var answer: ImportedFile?
     var members = MemberSelection(wanted: member)
     try importer.run(
       [file], wants: readsMembers ? wants.union(.members) : wants, thumbnailEdge: thumbnailEdge,
       members: { members.add($1, setup.detector) }, deliver: { answer = $1 })
-    let notes = FileNotes.attributes(ofOpenFile: file.descriptor.rawValue, at: path)
+    let notes = FileNotes.attributes(ofOpenFile: file.descriptor.rawValue, at: path).merging(file.nameNotes)
     var found = result(file, answer, notes, size: Int64(clamping: status.size), elapsed: Clock.now - began)
     found.members = members.tried
     if explainsType, contentType == nil { found.evidence = evidence(of: file, status) }
@@ -92,11 +94,7 @@ package final class TestImporter {
   }
 
   private func evidence(of file: OpenFile, _ status: FileStatus) -> TypeEvidence {
-    TypeDetector.withHead(of: file.descriptor) { head in
-      file.name.bytes.withUnsafeBufferPointer { name in
-        setup.detector.evidence(forName: name, head: head, isExecutable: status.permissions & 0o111 != 0)
-      }
-    }
+    setup.detector.evidence(of: file.descriptor, named: file.name, isExecutable: status.permissions & 0o111 != 0)
   }
 }
 

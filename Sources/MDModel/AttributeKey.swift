@@ -18,7 +18,7 @@ extension AttributeKey {
   private static let codes: Set<AttributeKey> = [
     .languages, .textEncoding, .securityMethod, .version, .mimeType, .domainIdentifier, "kMDItemColorSpace",
     "kMDItemEXIFVersion", "kMDItemExposureTimeString", "contentURL", "thumbnailURL", "darkThumbnailURL",
-    "relatedUniqueIdentifier", "weakRelatedUniqueIdentifier", "containerIdentifier", "accountIdentifier",
+    .sidecar, "relatedUniqueIdentifier", "weakRelatedUniqueIdentifier", "containerIdentifier", "accountIdentifier",
   ]
 }
 
@@ -67,6 +67,7 @@ extension AttributeKey {
   // Attributes of places, which the indexer adds where an importer told coordinates alone.
   public static let latitude: AttributeKey = "kMDItemLatitude"
   public static let longitude: AttributeKey = "kMDItemLongitude"
+  public static let alternateNames: AttributeKey = "kMDItemAlternateNames"
   public static let city: AttributeKey = "kMDItemCity"
   public static let stateOrProvince: AttributeKey = "kMDItemStateOrProvince"
   public static let country: AttributeKey = "kMDItemCountry"
@@ -101,6 +102,7 @@ extension AttributeKey {
   public static let failure: AttributeKey = "limelight_failure"
   public static let truncated: AttributeKey = "limelight_truncated"
   public static let recognizedWords: AttributeKey = "limelight_recognizedWords"
+  public static let sidecar: AttributeKey = "limelight_sidecar"
   public static let rule: AttributeKey = "limelight_rule"
   public static let thumbnailPath: AttributeKey = "kMDItemThumbnailPath"
   public static let storeRecord: AttributeKey = "_kMDItemSDBInfo"

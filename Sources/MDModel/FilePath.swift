@@ -90,6 +90,9 @@ public struct FileName: Hashable, Comparable, Sendable {
   /// The name as text; what is no UTF-8 becomes U+FFFD.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Whether the name is UTF-8.
+  public var isUnicode: Bool { String(validating: bytes, as: UTF8.self) != nil }
+
   /// In the order of `memcmp`, which is the index's and the crawler's.
   public static func < (left: FileName, right: FileName) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
 }

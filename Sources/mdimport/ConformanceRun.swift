@@ -59,9 +59,7 @@ struct ConformanceRun {
   private func sample(_ path: FilePath, _ detector: TypeDetector) throws(SystemError) -> TrialInput? {
     let file = try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.nonBlocking)
     guard try FileStatus.of(file.rawValue).size <= Self.mostBytes else { return nil }
-    let type = TypeDetector.withHead(of: file) { head in
-      path.name.bytes.withUnsafeBufferPointer { detector.type(forName: $0, head: head) }
-    }
+    let type = detector.type(of: file, named: path.name)
     let bytes = try WholeFile.read(file)
     return TrialInput(name: path.name, type: type ?? .data, contents: .bytes(bytes))
   }

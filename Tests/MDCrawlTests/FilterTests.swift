@@ -27,6 +27,26 @@ import Testing
     #expect(try verdict(".config/app/file", CrawlOptions(includesHidden: true)) == nil)
   }
 
+  /// Dovecot and Courier name the folders of a mail folder `.Sent` and `.Archive.2023`, beside its parts.
+  @Test func foldersOfAMailFolderAreNotHidden() throws {
+    for folder in ["Mail", "Mail/.Sent", "Mail/.Archive.2023", "Mail/.box.noindex", ".other"] {
+      for part in ["cur", "new", "tmp"] { try root.write("x", to: "\(folder)/\(part)/1") }
+    }
+    try root.write("x", to: "Mail/.notmuch/xapian")
+    try root.write("x", to: "Mail/.mbsyncstate")
+    #expect(symlink("../.other", root.path + "/Mail/.link") == 0)
+    let found = try crawl(root.path)
+    for path in ["Mail/cur/1", "Mail/.Sent/cur/1", "Mail/.Archive.2023/new/1"] {
+      #expect(found.entries[path] != nil, "\(path)")
+      #expect(try verdict(path) == nil, "\(path)")
+    }
+    for path in ["Mail/.notmuch", "Mail/.mbsyncstate", "Mail/.link", ".other"] {
+      #expect(found.skipped[path] == .hidden, "\(path)")
+    }
+    #expect(try verdict("Mail/.notmuch/xapian")! == (.hidden, 2))
+    #expect(found.skipped["Mail/.box.noindex"] == .noindexSuffix)
+  }
+
   @Test(arguments: [
     ".ssh/id_ed25519", ".gnupg/pubring.kbx", ".config/google-chrome/Default/Cookies", ".local/share/keyrings/login",
     "snap/chromium/common/x",

@@ -9,12 +9,12 @@ import MDTypes
 @Suite struct OwnManifestTests {
   private static let sources = URL(filePath: #filePath).appending(path: "../../../Importers/Sources").standardized
 
-  @Test("Pictures go to the image importer, whatever else they are; SVG is also XML")
+  @Test("Pictures go to the image importer, whatever else they are; SVG is also XML. Illustrator's drawings are PDF")
   func pictures() throws {
     let catalog = try Self.catalog()
     let pictures = UTType.systemDeclared.filter { $0.typeTree.contains("public.image") }
     #expect(pictures.contains { $0.identifier == "public.svg-image" })
-    for type in pictures {
+    for type in pictures where type.identifier != "com.adobe.illustrator.ai-image" {
       let chosen = catalog.importer(forTypeTree: type.typeTree, mimeType: type.preferredMIMEType)
       #expect(chosen?.identifier == "org.limelight.importer.image", "\(type.identifier)")
     }
@@ -24,6 +24,7 @@ import MDTypes
     "Each kind of document has its importer",
     arguments: [
       ("com.adobe.pdf", "pdf"), ("public.html", "text"), ("public.swift-source", "text"), ("public.json", "text"),
+      ("com.adobe.illustrator.ai-image", "pdf"),
       ("public.plain-text", "text"), ("com.apple.mail.email", "mail"), ("com.apple.mail.emlx", "mail"),
       ("com.c-command.mbox", "mail"), ("public.vcard", "mail"), ("com.apple.ical.ics", "mail"),
       ("public.rtf", "legacy-office"), ("com.microsoft.word.doc", "legacy-office"),

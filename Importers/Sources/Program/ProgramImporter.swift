@@ -68,7 +68,6 @@ extension AttributeKey {
   static let architectures: AttributeKey = "kMDItemExecutableArchitectures"
   static let platform: AttributeKey = "kMDItemExecutablePlatform"
   static let applicationIdentifier: AttributeKey = "kMDItemCFBundleIdentifier"
-  static let alternateNames: AttributeKey = "kMDItemAlternateNames"
   static let publishers: AttributeKey = "kMDItemPublishers"
   static let organizations: AttributeKey = "kMDItemOrganizations"
   static let rights: AttributeKey = "kMDItemRights"

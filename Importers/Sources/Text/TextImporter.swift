@@ -14,6 +14,7 @@ import WebPages
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     var kind = TextKind(file.request)
     if kind == .prose { kind = try ForeignText.kind(of: file) }
+    if kind == .html { try ForeignText.handBackSavedPage(file) }
     if kind == .xml { try ForeignText.handBackOffice(file) }
     if !file.request.wants.isDisjoint(with: [.attributes, .text]) { try read(file, as: kind, into: &sink) }
     guard file.request.wants.contains(.thumbnail), kind.hasPicture else { return }

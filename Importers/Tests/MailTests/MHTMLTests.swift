@@ -26,6 +26,18 @@ import Testing
     #expect(lines(answer) == ["outer", "inner"])
   }
 
+  /// Confluence gives its pages the number of a message.
+  @Test func aPageWithANumberAndNoSenderIsAPage() throws {
+    let head = "Date: Fri, 1 Mar 2024 10:00:00 +0000\nMessage-ID: <1@host>\nSubject: Exported From Confluence\n"
+    let page = PageSamples.part("<title>Otters</title><p>outer")
+    let answer = try PageSamples.answer(mhtml: PageSamples.mhtml(head: head, [page]))
+    #expect(answer.strings(.title) == ["Otters"])
+    #expect(lines(answer) == ["outer"])
+    let mail = "From: a@example.org\n" + head
+    let message = try PageSamples.answer(mhtml: PageSamples.mhtml(head: mail, [PageSamples.part("<p>outer")]))
+    #expect(message.strings(.title) == ["Exported From Confluence"])
+  }
+
   /// A failure would have the file read as a message.
   @Test(arguments: [
     ("Content-Type: multipart/related; boundary=B0\n", "B1"), ("Content-Type: multipart/related\n", "B0"),

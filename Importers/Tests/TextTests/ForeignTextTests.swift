@@ -28,6 +28,20 @@ import Testing
     #expect(try TextSample.answer(to: text.utf8).string == text)
   }
 
+  /// Confluence, Word and Excel write web pages in the form of messages, without a sender.
+  @Test func savedPagesAreHandedBack() throws {
+    let page =
+      "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=\"B\"\r\n\r\n"
+      + "--B\r\n\r\n<p>words\r\n--B--\r\n"
+    for text in [page, "Subject: any\r\n" + page] {
+      #expect(try TextSample.answer(to: text.utf8).outcome.status == .failed)
+      let outcome = try TextSample.answer(to: text.utf8, type: "public.html").outcome
+      #expect(outcome == ImportOutcome(status: .failed, reason: "a web page in the form of a message"))
+    }
+    let mail = "MIME-Version: 1.0\nContent-Type: multipart/mixed\n\n<p>words"
+    #expect(try TextSample.answer(to: mail.utf8, type: "public.html").outcome.status == .complete)
+  }
+
   @Test func aLinkUnderAnotherNameIsALink() throws {
     let answer = try TextSample.answer(to: "[InternetShortcut]\r\nURL=https://example.org/\r\n".utf8)
     #expect(answer.strings("kMDItemURL") == ["https://example.org/"])

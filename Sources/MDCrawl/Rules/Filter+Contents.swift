@@ -38,6 +38,22 @@ extension Filter {
   }
 }
 
+/// Knows mail folders.
+extension Filter {
+  private static let partsOfMaildir = ["cur", "new", "tmp"].map { Array($0.utf8) }
+
+  /// Whether a name is a mail folder inside a mail folder, as Maildir++ has them (Dovecot, Courier): `.Sent` in a
+  /// Maildir. The dot separates the names of mail folders there, and hides nothing.
+  static func isMailFolder(_ name: FileName, in directory: Int32) -> Bool {
+    let inside = partsOfMaildir.map { name.bytes + [slash] + $0 }
+    return (partsOfMaildir + [name.bytes] + inside).allSatisfy { isFolder($0, in: directory) }
+  }
+
+  private static func isFolder(_ path: [UInt8], in directory: Int32) -> Bool {
+    (try? FileStatus.of(FileName(path), in: directory))?.kind == .directory
+  }
+}
+
 /// Finds the ignore files in force.
 extension Filter {
   /// Adds the ignore files of the current directory to `scope`.

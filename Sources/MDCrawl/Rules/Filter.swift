@@ -22,8 +22,14 @@ struct Filter {
   }
 
   /// Rule against a name, before the file is looked at.
-  func rule(for name: UnsafeRawBufferPointer, in scope: borrowing RuleScope) -> ExclusionRule? {
-    names.rule(for: name, in: scope.path, includesHidden: options.includesHidden)
+  ///
+  /// - Parameter directory: open; `scope` stands in it.
+  func rule(
+    for name: UnsafeRawBufferPointer, in scope: borrowing RuleScope, _ directory: Int32
+  ) -> ExclusionRule? {
+    let rule = names.rule(for: name, in: scope.path, includesHidden: options.includesHidden)
+    guard rule == .hidden, Self.isMailFolder(FileName(name), in: directory) else { return rule }
+    return names.rule(for: name, in: scope.path, includesHidden: true)
   }
 
   /// Rule of the user's patterns and the ignore files.

@@ -76,7 +76,7 @@ private struct Selection {
   mutating func judge(
     _ record: NameArena.Record, _ name: UnsafeRawBufferPointer, _ filter: Filter, _ scope: inout RuleScope
   ) {
-    if let rule = filter.rule(for: name, in: scope) { return skip(name, record.kind, rule) }
+    if let rule = filter.rule(for: name, in: scope, directory) { return skip(name, record.kind, rule) }
     if record.kind != .unknown,
       let rule = filter.patternRule(for: name, isDirectory: record.kind == .directory, in: &scope)
     {

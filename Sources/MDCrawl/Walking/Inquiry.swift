@@ -25,7 +25,7 @@ struct Inquiry {
   /// Judges `name` in the current directory and makes it the current one if it is a directory.
   mutating func descend(to name: FileName, isLast: Bool) throws(SystemError) -> ExclusionRule? {
     guard Self.isName(name) else { throw SystemError.invalidArgument(of: "openat") }
-    if let rule = name.bytes.withUnsafeBytes({ filter.rule(for: $0, in: scope) }) { return rule }
+    if let rule = nameRule(name) { return rule }
     let status = try status(of: name)
     let isDirectory = status.kind == .directory
     if let rule = patternRule(name, isDirectory) ?? filter.rule(for: status, in: directory.status) { return rule }
@@ -38,9 +38,7 @@ struct Inquiry {
   /// contents are not judged: its own listing does that.
   mutating func step(into name: FileName) throws(SystemError) -> ExclusionRule? {
     guard Self.isName(name) else { throw SystemError.invalidArgument(of: "openat") }
-    if let rule = name.bytes.withUnsafeBytes({ filter.rule(for: $0, in: scope) }) ?? patternRule(name, true) {
-      return rule
-    }
+    if let rule = nameRule(name) ?? patternRule(name, true) { return rule }
     let parent = directory.status
     try enter(name)
     return filter.rule(for: directory.status, in: parent)
@@ -56,6 +54,10 @@ struct Inquiry {
   private mutating func enter(_ name: FileName) throws(SystemError) {
     directory = try OpenDirectory.open(name, in: directory.descriptor)
     scope.enter(name)
+  }
+
+  private func nameRule(_ name: FileName) -> ExclusionRule? {
+    name.bytes.withUnsafeBytes { filter.rule(for: $0, in: scope, directory.descriptor) }
   }
 
   private mutating func patternRule(_ name: FileName, _ isDirectory: Bool) -> ExclusionRule? {

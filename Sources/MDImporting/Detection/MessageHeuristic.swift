@@ -4,20 +4,16 @@ enum MessageHeuristic {
   /// Whether bytes begin with the header of a message: fields alone, up to an empty line or the end, and among them who
   /// wrote it, a field that only mail has, and a third one.
   static func accepts(_ head: UnsafeRawBufferPointer) -> Bool {
-    var seen: Set<String> = []
-    var position = 0
-    while position < head.count {
-      // The last line may be cut.
-      let end = head[position...].firstIndex(of: 0x0A) ?? head.endIndex
-      let line = head[position..<end]
-      position = end + 1
-      if end == head.endIndex, fieldName(line) == nil { break }
-      if line.isEmpty || line.elementsEqual([0x0D]) { break }
-      if let first = line.first, first == 0x20 || first == 0x09, !seen.isEmpty { continue }
-      guard let name = fieldName(line) else { return false }
-      seen.insert(name)
-    }
-    return seen.contains("from") && !seen.isDisjoint(with: ofMail) && seen.count(where: common.contains) >= 3
+    guard let fields = fields(head) else { return false }
+    return fields.keys.contains("from") && fields.keys.contains(where: ofMail.contains)
+      && fields.keys.count(where: common.contains) >= 3
+  }
+
+  /// Whether bytes begin with the header of a web page in the form of a message. Word, Excel and Confluence write such
+  /// pages under the names of documents, without a sender. Mail with pictures in its page has the same type.
+  static func acceptsPage(_ head: UnsafeRawBufferPointer) -> Bool {
+    guard let fields = fields(head), fields["mime-version"] != nil, fields["from"] == nil else { return false }
+    return fields["content-type"]?.hasPrefix("multipart/related") ?? false
   }
 
   private static let ofMail: Set<String> = ["message-id", "mime-version", "received", "return-path", "in-reply-to"]
@@ -26,13 +22,33 @@ enum MessageHeuristic {
     "newsgroups", "list-id", "user-agent",
   ])
 
-  /// The name before the colon, in lower case; `nil` where the line is no field.
-  private static func fieldName(_ line: Slice<UnsafeRawBufferPointer>) -> String? {
+  /// The fields of a header and the beginnings of their values, in lower case; `nil` where other lines are among them.
+  private static func fields(_ head: UnsafeRawBufferPointer) -> [String: String]? {
+    var fields: [String: String] = [:]
+    var position = 0
+    while position < head.count {
+      // The last line may be cut.
+      let end = head[position...].firstIndex(of: 0x0A) ?? head.endIndex
+      let line = head[position..<end]
+      position = end + 1
+      if end == head.endIndex, field(line) == nil { break }
+      if line.isEmpty || line.elementsEqual([0x0D]) { break }
+      if let first = line.first, first == 0x20 || first == 0x09, !fields.isEmpty { continue }
+      guard let (name, value) = field(line) else { return nil }
+      fields[name] = value
+    }
+    return fields
+  }
+
+  /// Name and value, in lower case; `nil` where the line is no field.
+  private static func field(_ line: Slice<UnsafeRawBufferPointer>) -> (name: String, value: String)? {
     guard let colon = line.prefix(longestName).firstIndex(of: 0x3A), colon > line.startIndex else { return nil }
     let name = line[..<colon]
     guard name.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
-    return String(decoding: name, as: UTF8.self).lowercased()
+    let value = line[(colon + 1)...].drop { $0 <= 0x20 }.prefix(longestValue)
+    return (String(decoding: name, as: UTF8.self).lowercased(), String(decoding: value, as: UTF8.self).lowercased())
   }
 
   private static let longestName = 78
+  private static let longestValue = 64
 }

@@ -10,7 +10,7 @@ enum OfficePackage {
   private static let hangul = "application/hwp+zip"
   private static let office = "application/vnd.openxmlformats-officedocument."
   /// Folders of the programs, and what holds one.
-  private static let programs: [(folder: [UInt8], mimeType: String)] = [
+  static let programs: [(folder: [UInt8], mimeType: String)] = [
     (Array("word/".utf8), office + "wordprocessingml.document"),
     (Array("xl/".utf8), office + "spreadsheetml.sheet"),
     (Array("ppt/".utf8), office + "presentationml.presentation"),

@@ -59,6 +59,8 @@ extension TypeDetector {
   package func type(forHead head: UnsafeRawBufferPointer) -> DetectedType? {
     if let office = OfficePackage.mimeType(of: head) { return resolver.type(forMIMEType: office) }
     if let office = OfficeXML.type(of: head) { return office }
+    // Before magic: the page inside may begin within the bytes that magic for web pages looks at.
+    if MessageHeuristic.acceptsPage(head) { return resolver.type(forMIMEType: "application/x-mimearchive") }
     let isText = looksLikeText(head)
     return database.magic.matches(head).lazy.map(resolver.type(forMIMEType:)).first { isText || !$0.isText }
   }
@@ -67,9 +69,7 @@ extension TypeDetector {
   ///
   /// - Parameter head: the first ``headBytes`` of the file, or all of a shorter one.
   package func type(shownBy head: UnsafeRawBufferPointer) -> DetectedType? {
-    if let type = type(forHead: head) { return type }
-    if MessageHeuristic.accepts(head) { return resolver.type(forMIMEType: "message/rfc822") }
-    return looksLikeText(head) ? .plainText : nil
+    type(forHead: head) ?? message(shownBy: head) ?? (looksLikeText(head) ? .plainText : nil)
   }
 
   /// Type of a file by everything known: its name, its beginning, its permission to be executed.
@@ -87,7 +87,7 @@ extension TypeDetector {
       }
     }
     if let type = type(forHead: head) { return refined(type, head) }
-    if MessageHeuristic.accepts(head) { return resolver.type(forMIMEType: "message/rfc822") }
+    if let message = message(shownBy: head) { return message }
     if looksLikeText(head) { return .plainText }
     return isExecutable ? .unixExecutable : nil
   }
@@ -122,7 +122,8 @@ extension TypeDetector {
     if isText {
       let meant = open.first(where: \.isText) ?? types.first(where: \.isText) ?? .plainText
       if meant.contentType == UTType.xmlPropertyList.identifier { return textForm(of: meant, head) }
-      return meant.contentType == DetectedType.plainText.contentType ? markup(shownBy: head) ?? meant : meant
+      guard meant.contentType == DetectedType.plainText.contentType else { return meant }
+      return markup(shownBy: head) ?? meant
     }
     if let shown = type(forHead: head) {
       return types.first { database.isKind($0.mimeType, of: shown.mimeType) } ?? shown
@@ -130,9 +131,15 @@ extension TypeDetector {
     return open.first { !$0.isText } ?? types.first { !$0.isText }
   }
 
-  /// Text with a mark that no other text begins with, where a name means any text: what Word exports under names of its own.
+  private func message(shownBy head: UnsafeRawBufferPointer) -> DetectedType? {
+    MessageHeuristic.accepts(head) ? resolver.type(forMIMEType: "message/rfc822") : nil
+  }
+
+  /// Text with a mark that no other text begins with, where a name means any text: what Word and Confluence export under
+  /// names of their own.
   private func markup(shownBy head: UnsafeRawBufferPointer) -> DetectedType? {
-    typesShown(byHead: head).first { $0.contentType == "public.rtf" || $0.contentType == "public.html" }
+    if let shown = type(forHead: head), shown.contentType == "com.microsoft.word.mhtml" { return shown }
+    return typesShown(byHead: head).first { $0.contentType == "public.rtf" || $0.contentType == "public.html" }
   }
 
   /// The form of a property list that is text: XML, or the older one of braces and equals signs.
@@ -213,53 +220,5 @@ final class NameAnswers: Sendable {
     let answer = resolve()
     answers.withLock { $0[rule] = answer }
     return answer
-  }
-}
-
-/// Distinguishes text from other bytes by the beginning of a file.
-enum TextHeuristic {
-  /// Whether bytes read as text: marked as Unicode, valid UTF-8, or an older encoding that is mostly letters.
-  ///
-  /// The last character may be cut. Nothing at all is no text.
-  static func accepts(_ head: UnsafeRawBufferPointer) -> Bool {
-    guard !head.isEmpty else { return false }
-    if hasWideMark(head) { return true }
-    let census = Census(head)
-    guard census.nuls == 0, census.controls * 64 <= head.count else { return false }
-    return isUTF8(head) || census.controls == 0 && census.high * 3 <= head.count
-  }
-
-  /// Whether the bytes are UTF-8 up to a character that the end cuts.
-  static func isUTF8(_ head: UnsafeRawBufferPointer) -> Bool {
-    let bytes = head.bindMemory(to: UInt8.self)
-    do throws(UTF8.ValidationError) {
-      _ = try UTF8Span(validating: Span(_unsafeElements: bytes))
-      return true
-    } catch {
-      return error.kind == .truncatedScalar && error.byteOffsets.upperBound == head.count
-    }
-  }
-
-  /// The byte-order marks of UTF-16 and UTF-32, in either order.
-  private static func hasWideMark(_ head: UnsafeRawBufferPointer) -> Bool {
-    guard head.count >= 4, head.count % 2 == 0 else { return false }
-    return head[0] == 0xFF && head[1] == 0xFE || head[0] == 0xFE && head[1] == 0xFF
-      || head.prefix(4).elementsEqual([0, 0, 0xFE, 0xFF])
-  }
-
-  /// Counts of bytes by sort.
-  private struct Census {
-    var nuls = 0
-    /// Control characters that no text file needs: not tabs, line ends, form feeds, backspaces and escapes.
-    var controls = 0
-    var high = 0
-
-    init(_ bytes: UnsafeRawBufferPointer) {
-      for byte in bytes {
-        if byte >= 0x80 { high += 1 }
-        if byte == 0 { nuls += 1 }
-        if byte < 0x20, byte < 7 || byte > 13 && byte != 0x1B { controls += 1 }
-      }
-    }
   }
 }

@@ -1,3 +1,6 @@
+package import MDModel
+package import MDSystem
+
 /// What speaks for which type of a file: its name, the magic bytes at its beginning, and whether it reads as text.
 package struct TypeEvidence: Sendable, Hashable {
   /// Types that the name may mean; several where the tables disagree.
@@ -12,16 +15,15 @@ package struct TypeEvidence: Sendable, Hashable {
 }
 
 extension TypeDetector {
-  /// What the type of a file is decided by.
-  ///
-  /// - Parameter head: the first ``headBytes`` of the file, or all of a shorter one.
+  /// What the type of an open file is decided by.
   package func evidence(
-    forName name: UnsafeBufferPointer<UInt8>, head: UnsafeRawBufferPointer, isExecutable: Bool = false
+    of file: borrowing Descriptor, named name: FileName, isExecutable: Bool = false
   ) -> TypeEvidence {
-    let settled = type(forName: name)
-    let meant = typesMeant(byName: name)
-    return TypeEvidence(
-      byName: meant, isSettledByName: settled != nil, byHead: typesShown(byHead: head),
-      looksLikeText: looksLikeText(head), choice: type(forName: name, head: head, isExecutable: isExecutable))
+    let choice = type(of: file, named: name, isExecutable: isExecutable)
+    return Self.withHead(of: file) { head in
+      TypeEvidence(
+        byName: name.bytes.withUnsafeBufferPointer(typesMeant), isSettledByName: type(forName: name) != nil,
+        byHead: typesShown(byHead: head), looksLikeText: looksLikeText(head), choice: choice)
+    }
   }
 }

@@ -107,7 +107,7 @@ extension AttributeKey {
     if role == .sniffer { return false }
     switch self {
     case .contentType, .contentTypeTree, .textContent, .thumbnailPath, "kMDItemPath", .importer, .importerVersion,
-      .importedDate, .failure, .truncated, .rule:
+      .importedDate, .failure, .truncated, .sidecar, .rule:
       return false
     default: return !rawValue.hasPrefix("kMDItemFS")
     }

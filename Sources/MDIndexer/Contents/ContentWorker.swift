@@ -174,7 +174,7 @@ final class ContentWorker {
       return ContentResult(
         item: entry.item, sequence: entry.sequence, workClass: entry.workClass, finding: finding, type: file.type,
         importer: file.importer, stamp: stamp, created: created, linked: linked, stamped: stamped, date: Clock.wallTime,
-        bytes: bytes, notes: notes)
+        bytes: bytes, notes: notes.merging(file.nameNotes))
     }
   }
 
@@ -217,9 +217,10 @@ final class ContentWorker {
     let stamp = FileStamp(status)
     // The type that was found by content may be that of the file's earlier content.
     let type = try stamp == item.stamp ? type(of: item, in: session) : nil
+    let mayHaveSidecar = type.map { Sidecar.mayBelong(to: $0.typeTree) } ?? true
     let file = OpenFile(
       identifier: UInt64(bitPattern: item.id.rawValue), name: item.searchName, descriptor: descriptor, type: type,
-      isSecondTry: isSecondTry)
+      isSecondTry: isSecondTry, sidecar: mayHaveSidecar ? try directories.sidecar(of: item, in: session) : nil)
     return OpenedItem(
       waiting: waiting, file: file, stamp: stamp, created: status.created,
       linked: status.links > 1 && stamp != item.stamp ? InodeIdentity(status) : nil, stamped: Clock.wallTime,

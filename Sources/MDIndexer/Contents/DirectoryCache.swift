@@ -34,6 +34,21 @@ struct DirectoryCache: ~Copyable {
     return AppleDouble.notes(beside: FilePath(item.name.bytes), at: directory.descriptor.rawValue)
   }
 
+  /// The ``Sidecar`` of a file, if the index has one: a rule may leave it out. A root has none.
+  ///
+  /// - Throws: when it cannot be opened for a reason that passes. The file is to be read later then.
+  mutating func sidecar(of item: ItemRecord, in session: any IndexReading) throws -> Sidecar? {
+    guard item.parent != .none else { return nil }
+    for name in Sidecar.names(beside: item.name) {
+      guard let record = try session.child(of: item.parent, named: name), record.kind == .regular else { continue }
+      do { return Sidecar(name, try openFile(record, in: session)) } catch let error as SystemError {
+        guard error.isPassing else { return nil }
+        throw error
+      }
+    }
+    return nil
+  }
+
   /// Reading for the index must not look like reading by the person; only owners may ask for that.
   static func openForReading(_ path: FilePath, at directory: Int32) throws(SystemError) -> Descriptor {
     let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking

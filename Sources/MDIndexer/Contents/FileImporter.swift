@@ -20,6 +20,12 @@ final class OpenFile {
   let isSecondTry: Bool
   /// Somebody has said what it is to be read as.
   let isTypeGiven: Bool
+  /// The XMP file beside it.
+  let sidecar: Sidecar?
+  /// Attributes of that file, once it has been read.
+  fileprivate var noted = AttributeSet()
+  /// What its name tells that is no UTF-8: the name as it would be written today.
+  fileprivate(set) var nameNotes = AttributeSet()
   /// What may be spent on the items inside it; one for all that lie in one file.
   private(set) lazy var budget = ContentsBudget(fileSize: (try? FileStatus.of(descriptor.rawValue))?.size ?? 0)
   /// 0 for a file, 1 for an item inside one, and so on.
@@ -27,8 +33,8 @@ final class OpenFile {
 
   init(
     identifier: UInt64, name: FileName, descriptor: consuming Descriptor, type: DetectedType?,
-    isSecondTry: Bool = false,
-    isTypeGiven: Bool = false, budget: ContentsBudget? = nil, depth: Int = 0
+    isSecondTry: Bool = false, isTypeGiven: Bool = false, sidecar: Sidecar? = nil, budget: ContentsBudget? = nil,
+    depth: Int = 0
   ) {
     self.identifier = identifier
     self.name = name
@@ -36,8 +42,17 @@ final class OpenFile {
     self.type = type
     self.isSecondTry = isSecondTry
     self.isTypeGiven = isTypeGiven
+    self.sidecar = sidecar
     self.depth = depth
     if let budget { self.budget = budget }
+  }
+
+  /// The answer of its importer, with what its sidecar says.
+  fileprivate func joined(_ answer: ImportedFile) -> ImportedFile {
+    guard let sidecar, let type, Sidecar.mayBelong(to: type.typeTree) else { return answer }
+    var answer = answer
+    answer.attributes = sidecar.joined(answer.attributes, noted)
+    return answer
   }
 }
 
@@ -102,6 +117,10 @@ final class FileImporter {
     open = Dictionary(uniqueKeysWithValues: files.map { ($0.identifier, $0) })
     defer { (self.observer, open) = (nil, [:]) }
     try detectTypes(of: files.filter { $0.type == nil })
+    if wants.contains(.attributes), level == 0 {
+      try readSidecars(of: stillOpen(files))
+      try readNames(of: stillOpen(files).filter { !$0.name.isUnicode })
+    }
     try runByType(stillOpen(files), wants: wants, thumbnailEdge: thumbnailEdge, members: members, deliver: deliver)
     // Once more, as what their bytes show.
     let misnamed = stillOpen(files).filter(\.isMisnamed)
@@ -150,7 +169,7 @@ final class FileImporter {
       deliver: { answer in
         guard let file = open[answer.identifier], !isToBeReadAsAnother(file, answer) else { return }
         open[answer.identifier] = nil
-        var answer = placeNaming.named(answer)
+        var answer = placeNaming.named(file.joined(answer))
         if level == 0, case .complete = answer.outcome, let limit = file.budget.objection {
           answer.outcome = .partial(limit)
         }
@@ -161,7 +180,7 @@ final class FileImporter {
   /// Whether an importer found nothing in a file whose bytes are of another type than its name says. It has that type then.
   private func isToBeReadAsAnother(_ file: OpenFile, _ answer: ImportedFile) -> Bool {
     guard case .failed = answer.outcome, !file.isMisnamed, !file.isTypeGiven, let named = file.type,
-      let shown = typeShown(by: file),
+      let shown = detector.type(shownBy: file.descriptor),
       shown.contentType != named.contentType, !named.typeTree.contains(shown.contentType),
       // A subtype of the named type, such as Office XML in a file named `.xml`, counts only if another importer reads it.
       !shown.typeTree.contains(named.contentType) || hasOtherImporter(shown, than: named)
@@ -193,23 +212,43 @@ final class FileImporter {
       contentsLimits: readsContents ? file.budget.limits : nil, isSecondTry: file.isSecondTry)
   }
 
-  // MARK: Types by content
-
-  private func detectTypes(of files: [OpenFile]) throws {
-    for file in files { file.type = typeByHead(of: file) }
-    try sniff(files.filter { $0.type == nil })
-    for file in files where file.type == nil { file.type = .data }
-  }
-
-  private func typeByHead(of file: OpenFile) -> DetectedType? {
-    TypeDetector.withHead(of: file.descriptor) { head in
-      file.name.bytes.withUnsafeBufferPointer { detector.type(forName: $0, head: head) }
+  /// Reads what the sidecars of files say, before the files are read: the places that they name get names with them.
+  private func readSidecars(of files: [OpenFile]) throws {
+    guard let importer = importer(for: Sidecar.type, wants: .attributes) else { return }
+    let jobs = try files.compactMap { file -> ImportJob? in
+      guard let sidecar = file.sidecar, let type = file.type, Sidecar.mayBelong(to: type.typeTree) else { return nil }
+      return ImportJob(
+        identifier: file.identifier, descriptor: try sidecar.descriptor.duplicate(),
+        contentType: Sidecar.type.contentType, mimeType: Sidecar.type.mimeType, name: sidecar.name,
+        wants: .attributes)
+    }
+    guard !jobs.isEmpty else { return }
+    try worker.run(importer, jobs, observer: observer.map { _ in self }) { answer in
+      open[answer.identifier]?.noted = answer.attributes
     }
   }
 
-  /// The type of the bytes alone; `nil` where they tell none.
-  private func typeShown(by file: OpenFile) -> DetectedType? {
-    TypeDetector.withHead(of: file.descriptor) { detector.type(shownBy: $0) }
+  /// Has names in older encodings decoded as texts are: old disks and unpacked archives have them.
+  private func readNames(of files: [OpenFile]) throws {
+    guard !files.isEmpty, let importer = importer(for: .plainText, wants: .text) else { return }
+    let jobs = try files.map { file in
+      ImportJob(
+        identifier: file.identifier, descriptor: try .inMemory(file.name.bytes),
+        contentType: DetectedType.plainText.contentType, mimeType: DetectedType.plainText.mimeType, name: "name",
+        wants: .text)
+    }
+    try worker.run(importer, jobs, observer: observer.map { _ in self }) { answer in
+      let name = String(decoding: answer.text, as: UTF8.self)
+      if !name.isEmpty { open[answer.identifier]?.nameNotes = [.alternateNames: .strings([name])] }
+    }
+  }
+
+  // MARK: Types by content
+
+  private func detectTypes(of files: [OpenFile]) throws {
+    for file in files { file.type = detector.type(of: file.descriptor, named: file.name) }
+    try sniff(files.filter { $0.type == nil })
+    for file in files where file.type == nil { file.type = .data }
   }
 
   /// The last resort: libmagic knows a thousand formats, and is ten times slower. What it cannot tell in time is data.

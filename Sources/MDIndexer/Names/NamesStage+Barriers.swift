@@ -2,12 +2,13 @@ import MDModel
 import MDStore
 import MDStoreWriter
 
-/// Folders that cannot be read: their contents may change at any depth, and events about them lead nowhere. They are
-/// crawled with everything below them when they admit access again.
+/// Items that are about to be moved in the index.
 extension NamesStage {
-  /// Notes that a moved folder lay below one that cannot be read: it is looked at with everything below it where it is
-  /// met next.
-  func noteLeaving(_ record: ItemRecord) throws {
+  /// Notes what follows from a move besides the move. A sidecar leaves its pictures. A folder that lay below one that
+  /// cannot be read is looked at with everything below it where it is met next: its contents may have changed at any
+  /// depth, and events about them led nowhere.
+  mutating func noteLeaving(_ record: ItemRecord) throws {
+    try rereadPictures(beside: record.name, in: record.parent)
     guard record.kind == .directory, record.state != .failed,
       try session.reading.isBelow(record.id, where: { $0.state == .failed })
     else { return }

@@ -12,7 +12,7 @@ extension NamesStage {
   ) throws -> Token {
     guard let record else { return try insert(fresh, at: location) }
     if record.kind != fresh.kind {
-      try remove(record.id)
+      try remove(record, unless: [])
       return try insert(fresh, at: location)
     }
     switch fresh.kind {
@@ -38,6 +38,7 @@ extension NamesStage {
       typed.type = try types.number(forName: fresh.name, in: session)
       fileChange = .changed
       if record.stamp.inode != fresh.stamp.inode { note(gone: [record.identity]) }
+      try rereadPictures(beside: fresh.name, in: fresh.parent)
       if isSameContent(typed, record), try keepContent(typed, of: record, at: location) { return }
       let waits = try types.isImportable(typed, in: session)
       let item = try update(typed, from: record, state: waits ? .pending : .nameOnly)
@@ -79,6 +80,7 @@ extension NamesStage {
   ) throws -> Bool {
     var renamed = fresh
     (renamed.id, renamed.state) = (record.id, record.state)
+    if try dependsOnPlace(record, in: fresh.parent, named: fresh.name) { return false }
     guard try notes.replace(from: location, of: renamed) else { return false }
     var item = try update(fresh, from: record, state: record.state, type: record.type)
     item.isTrusted = false
@@ -161,6 +163,8 @@ extension NamesStage {
       }
     }
     counts.added += 1
+    // The pictures of a new folder are new, too.
+    if item.kind == .regular, !isInNewFolder { try rereadPictures(beside: item.name, in: item.parent) }
     // A new name of a file is a change of it under its others.
     if item.kind == .regular { fileChange = .new }
     return Token(item: item.id, isNew: true, turn: turn, stamp: item.stamp)
@@ -197,7 +201,9 @@ extension NamesStage {
 
   /// Removes an item that is not listed, except where the file system refused access: an I/O error is no deletion.
   mutating func remove(_ record: ItemRecord, unless unseen: Set<FileName>) throws {
-    if try !unseen.contains(record.name) && !hasLeft(record) { try remove(record.id) }
+    guard try !unseen.contains(record.name) && !hasLeft(record) else { return }
+    try remove(record.id)
+    try rereadPictures(beside: record.name, in: record.parent)
   }
 
   /// Whether it has been met under another name of its folder since that was begun with.

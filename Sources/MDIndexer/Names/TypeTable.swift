@@ -47,4 +47,10 @@ final class TypeTable {
     readable[type] = found
     return found
   }
+
+  /// Whether a file may have a ``Sidecar``. One whose type only its content tells may.
+  func mayHaveSidecar(_ item: ItemRecord, in session: any IndexWriting) throws -> Bool {
+    guard let type = item.type else { return true }
+    return try session.reading.type(type).map { Sidecar.mayBelong(to: $0.tree) } ?? false
+  }
 }

@@ -9,7 +9,9 @@ extension AttributeDescription {
   ]
 
   private static let programs: [AttributeDescription] = [
-    AttributeDescription("kMDItemAlternateNames", .string, multiple: true, "names of a program in all languages"),
+    AttributeDescription(
+      "kMDItemAlternateNames", .string, multiple: true,
+      "names of a program in all languages; a file's name in an old encoding as it is written today"),
     AttributeDescription("limelight_programKind", .string, "program, library, object, core or driver"),
     AttributeDescription("limelight_libraryName", .string, "name that a library is linked by"),
     AttributeDescription("limelight_neededLibraries", .string, multiple: true, "libraries that a program needs"),

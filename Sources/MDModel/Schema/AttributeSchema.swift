@@ -90,6 +90,7 @@ extension AttributeDescription {
     AttributeDescription("limelight_truncated", .boolean, "something was cut at a limit"),
     AttributeDescription(
       "limelight_recognizedWords", .number, "how many words of its text were recognised in pictures"),
+    AttributeDescription("limelight_sidecar", .string, "the XMP file beside it whose attributes it has too"),
     AttributeDescription("limelight_rule", .string, "the rule that excluded it"),
     AttributeDescription("limelight_mimeType", .string, "MIME type that the content shows"),
     AttributeDescription("limelight_bundleIdentifier", .string, "the app that donated it"),

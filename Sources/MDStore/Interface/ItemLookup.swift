@@ -56,6 +56,9 @@ package protocol ItemLookup {
   /// A directory's items, sorted by the bytes of their names.
   func children(of parent: ItemID) throws -> [ItemRecord]
 
+  /// A directory's items whose names have a beginning, sorted by the bytes of their names.
+  func children(of parent: ItemID, beginningWith prefix: FileName) throws -> [ItemRecord]
+
   func childCount(of parent: ItemID) throws -> Int64
   /// Entries that these rules keep out, by the rules' names; `.` for what is in the folder itself.
   func skipped(by rules: [String]) throws -> [(parent: ItemID, name: FileName)]

@@ -91,6 +91,17 @@ extension ReadingSession {
     return items
   }
 
+  package func children(of parent: ItemID, beginningWith prefix: FileName) throws -> [ItemRecord] {
+    let select = try statement(
+      "SELECT \(ItemRecord.columns) FROM item WHERE parent = ?1 AND name >= ?2 AND name < ?3 ORDER BY name")
+    select.bind(1, parent.rawValue)
+    select.bind(blob: 2, prefix.bytes)
+    select.bind(blob: 3, prefix.bytes + [UInt8.max])
+    var items: [ItemRecord] = []
+    try select.forEachRow { items.append(ItemRecord(row: $0)) }
+    return items
+  }
+
   package func skipped(by rules: [String]) throws -> [(parent: ItemID, name: FileName)] {
     var found: [(parent: ItemID, name: FileName)] = []
     // Looks at all that is kept out: a few rows a thousand files.

@@ -339,6 +339,57 @@ struct RefreshTests {
     #expect(try home.text(of: "other.txt") == "words")
   }
 
+  /// Programs write the XMP file beside a picture when they like, and name it anew with the picture or without it.
+  @Test func whatIsNotedBesideAPictureIsNoticed() throws {
+    let home = try Refresher(imports: true)
+    let names = ["one.jpg", "two.jpg", "three.jpg"]
+    for name in names { try home.directory.write(XMPBytes.picture(), to: "files/\(name)") }
+    try home.settle()
+    try home.directory.write(XMPBytes.packet(keywords: ["Fledermaus"]), to: "files/one.jpg.xmp")
+    try home.directory.write(XMPBytes.packet(keywords: ["Eisvogel"]), to: "files/two.xmp")
+    try home.settle()
+    #expect(try home.keywords(of: "one.jpg") == ["Fledermaus"])
+    #expect(try home.keywords(of: "two.jpg") == ["Eisvogel"])
+    // The sidecar goes to another picture, and a picture leaves its sidecar.
+    let moves = [("one.jpg.xmp", "three.jpg.xmp"), ("two.jpg", "four.jpg")]
+    for (old, new) in moves { #expect(Glibc.rename("\(home.files)/\(old)", "\(home.files)/\(new)") == 0) }
+    try home.settle()
+    #expect(try home.keywords(of: "one.jpg") == nil)
+    #expect(try home.keywords(of: "three.jpg") == ["Fledermaus"])
+    #expect(try home.keywords(of: "four.jpg") == nil)
+    // A program saves by another file that takes the place of the first. The picture comes back to its sidecar.
+    try home.directory.write(XMPBytes.packet(keywords: ["Wasseramsel"]), to: "files/.three.tmp")
+    for (old, new) in [(".three.tmp", "three.jpg.xmp"), ("four.jpg", "two.jpg")] {
+      #expect(Glibc.rename("\(home.files)/\(old)", "\(home.files)/\(new)") == 0)
+    }
+    try home.settle()
+    #expect(try home.keywords(of: "three.jpg") == ["Wasseramsel"])
+    #expect(try home.keywords(of: "two.jpg") == ["Eisvogel"])
+    unlink("\(home.files)/three.jpg.xmp")
+    // Moved out of the folder, it leaves its picture, too.
+    #expect(Glibc.rename("\(home.files)/two.xmp", "\(home.outside)/two.xmp") == 0)
+    try home.settle()
+    for name in ["two.jpg", "three.jpg"] { #expect(try home.keywords(of: name) == nil, "\(name)") }
+  }
+
+  /// Names in an old encoding are found as they are written today, for as long as the file has them.
+  @Test func aNameThatIsGivenInUTF8IsTheOnlyOne() throws {
+    let home = try Refresher(imports: true)
+    let name: [UInt8] = "Pr\u{FC}fung im Fr\u{FC}hling.txt".unicodeScalars.map { UInt8($0.value) }
+    let old: [UInt8] = Array("\(home.files)/".utf8) + name
+    let (path, new) = (FilePath(old), FilePath("\(home.files)/Prüfung.txt"))
+    try home.directory.write("words", to: "files/first.txt")
+    try home.settle()
+    #expect(Glibc.rename("\(home.files)/first.txt", old.map(CChar.init(bitPattern:)) + [0]) == 0)
+    try home.settle()
+    let item = try #require(try home.live.read { try $0.item(at: path) })
+    #expect(try home.live.read { try $0.attributes(of: item.id)[.alternateNames] } == ["Prüfung im Frühling.txt"])
+    #expect(Glibc.rename(old.map(CChar.init(bitPattern:)) + [0], new.text) == 0)
+    try home.settle()
+    #expect(try home.live.read { try $0.item(at: new) }?.id == item.id)
+    #expect(try home.live.read { try $0.attributes(of: item.id)[.alternateNames] } == nil)
+  }
+
   /// The kernel told of the change under the name that then went to another file.
   @Test func aFileThatLostTheNameItWasChangedByIsLookedAtByTheOther() throws {
     let first = try home.directory.write("one", to: "files/first")

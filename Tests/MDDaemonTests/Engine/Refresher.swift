@@ -254,9 +254,12 @@ final class Refresher {
     try live.read { try $0.item(at: FilePath("\(files)/\(name)")) }
   }
 
-  func tags(of name: String) throws -> AttributeValue? {
+  func tags(of name: String) throws -> AttributeValue? { try value(of: .userTags, of: name) }
+  func keywords(of name: String) throws -> AttributeValue? { try value(of: .keywords, of: name) }
+
+  private func value(of key: AttributeKey, of name: String) throws -> AttributeValue? {
     guard let item = try item(name) else { return nil }
-    return try live.read { try $0.attributes(of: item.id)[.userTags] }
+    return try live.read { try $0.attributes(of: item.id)[key] }
   }
 
   func text(of name: String) throws -> String? {

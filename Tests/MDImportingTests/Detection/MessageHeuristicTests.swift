@@ -20,4 +20,16 @@ struct MessageHeuristicTests {
     "title: x\ndate: 2026-11-25\nauthor: a\n---\n", " From: a\nMessage-ID: b\nSubject: c\n",
   ])
   func otherTextIsNone(text: String) { #expect(!isMessage(text)) }
+
+  @Test func pagesInTheFormOfMessages() {
+    func isPage(_ text: String) -> Bool { Array(text.utf8).withUnsafeBytes(MessageHeuristic.acceptsPage) }
+    let page = "MIME-Version: 1.0\r\nContent-Type: Multipart/Related;\r\n boundary=\"B\"\r\n"
+    for text in [page, "Date: x\r\nSubject: y\r\n\(page)\r\n--B\r\n<html>"] {
+      #expect(isPage(text))
+      #expect(!isMessage(text))
+    }
+    #expect(!isPage("words\n\(page)"))
+    #expect(!isPage("MIME-Version: 1.0\nContent-Type: multipart/mixed\n\n"))
+    #expect(!isPage("Content-Type: multipart/related\n\n"))
+  }
 }

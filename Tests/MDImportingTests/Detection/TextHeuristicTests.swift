@@ -22,6 +22,15 @@ struct TextHeuristicTests {
     #expect(isText([0xFE, 0xFF, 0x00, 0x61, 0x00, 0x62]))
   }
 
+  /// Frames of MPEG sound with checksums begin with the mark of UTF-16: 96 kbit/s at 44.1 kHz take 104 bytes each.
+  @Test func soundIsNoText() {
+    let frame = [0xFF, 0xFE, 0x30, 0xC4] + [UInt8](repeating: 0x55, count: 100)
+    #expect(!isText(Array(repeating: frame, count: 5).flatMap(\.self)))
+    // Text may begin with the same two characters.
+    #expect(isText(Array(frame[..<4]) + [0x61, 0, 0x62, 0]))
+    #expect(isText(frame + [0x61, 0] + frame))
+  }
+
   @Test func otherBytesAreNot() {
     #expect(!isText([]))
     #expect(!isText(Array("with a NUL\0".utf8)))

@@ -173,6 +173,9 @@ struct TypeDetectorTests {
     #expect(type("a.key", bytes: archive)?.contentType == "org.oasis-open.opendocument.spreadsheet")
     #expect(type("a.doc", "{\\rtf1\\ansi Hello\\par}")?.contentType == "public.rtf")
     #expect(type("a.doc", "<html><body>Hello</body></html>")?.contentType == "public.html")
+    let page = "MIME-Version: 1.0\r\nContent-Type: multipart/related\r\n\r\n--B\r\n\r\n<html><body>Hello</body></html>"
+    for name in ["a.doc", "noname"] { #expect(type(name, page)?.contentType == "com.microsoft.word.mhtml") }
+    #expect(type("noname", "From: a\r\n" + page)?.contentType == "com.apple.mail.email")
     #expect(type("a.doc", "% a note, no program\n// another\n")?.contentType == "public.plain-text")
   }
 

@@ -15,7 +15,8 @@ struct MHTMLPage {
   /// has.
   var isMessage: Bool {
     if isFromBrowser { return false }
-    if fields[.to] != nil || fields[.messageID] != nil { return true }
+    // Confluence gives its pages a number like that of a message, and no sender.
+    if fields[.to] != nil || fields[.messageID] != nil && fields[.from] != nil { return true }
     return fields[.contentType].map { !Self.types.contains(MIMEParameters($0).value) } ?? false
   }
 

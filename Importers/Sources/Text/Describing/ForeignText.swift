@@ -20,6 +20,12 @@ enum ForeignText {
     return .prose
   }
 
+  /// - Throws: ``ImportFailure`` where a web page is in the form of a message.
+  static func handBackSavedPage(_ file: borrowing ImportFile) throws {
+    let head = try file.read(limit: headBytes)
+    if head.withUnsafeBufferPointer(isSavedPage) { throw ImportFailure("a web page in the form of a message") }
+  }
+
   /// Roots, in lower case, of the documents of Office 2003, and their namespaces.
   private static let documents = [
     ("worddocument", "http://schemas.microsoft.com/office/word/2003/wordml"),
@@ -41,9 +47,23 @@ enum ForeignText {
     throw ImportFailure("a document of Office with the name of XML")
   }
 
-  /// The head has fields alone: the writer's, one that only mail has, and a third one.
+  /// The head has the writer's field, one that only mail has, and a third one.
   private static func isMail(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
-    var names: Set<String> = []
+    if isSavedPage(head) { return true }
+    guard let fields = fields(head) else { return false }
+    return fields["from"] != nil && fields.keys.contains(where: ofMail.contains)
+      && fields.keys.count(where: common.contains) >= 3
+  }
+
+  /// The head has fields of MIME that tell of a page with its pictures.
+  private static func isSavedPage(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let fields = fields(head), fields["mime-version"] != nil else { return false }
+    return fields["content-type"]?.hasPrefix("multipart/related") ?? false
+  }
+
+  /// The fields that the head begins with, in lower case; `nil` where other lines are among them.
+  private static func fields(_ head: UnsafeBufferPointer<UInt8>) -> [String: String]? {
+    var fields: [String: String] = [:]
     var rest = head[...]
     // The line that parts the messages of a mailbox.
     if rest.hasPrefix("From ") { rest = rest.drop { $0 != 0x0A }.dropFirst() }
@@ -52,15 +72,11 @@ enum ForeignText {
       let isWhole = line.endIndex < rest.endIndex
       rest = rest[line.endIndex...].dropFirst()
       if line.isBlank { break }
-      if line.indent > 0, !names.isEmpty { continue }
+      if line.indent > 0, !fields.isEmpty { continue }
       // The last line may be cut.
-      guard let (name, _) = line.field else { return !isWhole && isEnough(names) }
-      names.insert(name)
+      guard let (name, value) = line.field else { return isWhole ? nil : fields }
+      fields[name] = String(decoding: value.prefix(64), as: UTF8.self).lowercased()
     }
-    return isEnough(names)
-  }
-
-  private static func isEnough(_ names: Set<String>) -> Bool {
-    names.contains("from") && !names.isDisjoint(with: ofMail) && names.count(where: common.contains) >= 3
+    return fields
   }
 }
