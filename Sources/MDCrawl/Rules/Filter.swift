@@ -23,7 +23,9 @@ struct Filter {
 
   /// Rule against a name, before the file is looked at.
   func rule(for name: UnsafeRawBufferPointer, in scope: borrowing RuleScope) -> ExclusionRule? {
-    names.rule(for: name, in: scope.path, includesHidden: options.includesHidden)
+    names.rule(
+      for: name, in: scope.path, includesHidden: options.includesHidden,
+      includesDependencies: options.includesDependencies)
   }
 
   /// Rule of the user's patterns and the ignore files.
