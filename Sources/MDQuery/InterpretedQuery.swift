@@ -16,16 +16,19 @@ package struct InterpretedQuery: Sendable {
   package let isExpression: Bool
   /// Sentences about what may surprise in the reading.
   package let notes: [String]
+  /// Keywords whose values name something.
+  package let conditions: [KeywordCondition]
 
   /// - Throws: ``QuerySyntaxError`` for a text that was to be an expression, or looks like one and is none.
   package init(
     _ text: String, reading: Reading = .automatic, context: NaturalContext
   ) throws(QuerySyntaxError) {
     if reading != .words, let expression = try Self.expression(text, isCertain: reading == .expression) {
-      (self.expression, question, isExpression, notes) = (expression, nil, true, [])
+      (self.expression, question, isExpression, notes, conditions) = (expression, nil, true, [], [])
     } else {
       let natural = NaturalParser(context: context).parse(text)
-      (expression, question, isExpression, notes) = (natural.expression, natural.question, false, natural.notes)
+      (expression, question, isExpression) = (natural.expression, natural.question, false)
+      (notes, conditions) = (natural.notes, natural.conditions)
     }
   }
 
