@@ -37,6 +37,7 @@ package struct Configuration: Hashable, Sendable {
   /// Patterns in `gitignore(5)` syntax, anchored at each root; those of the file `exclusions` come before them.
   package var exclusions: [String] = []
   package var includesHidden = false
+  package var includesDependencies = false
   package var honoursGitignore = false
   package var crossesFileSystems = false
   package var includesNetworkMounts = false

@@ -5,6 +5,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   case roots
   case exclude
   case includesHidden = "includes-hidden"
+  case includesDependencies = "includes-dependencies"
   case honoursGitignore = "honours-gitignore"
   case crossesFileSystems = "crosses-file-systems"
   case networkMounts = "network-mounts"
@@ -46,6 +47,7 @@ extension Configuration {
     switch key {
     case .roots, .exclude: ""
     case .includesHidden: yesOrNo(includesHidden)
+    case .includesDependencies: yesOrNo(includesDependencies)
     case .honoursGitignore: yesOrNo(honoursGitignore)
     case .crossesFileSystems: yesOrNo(crossesFileSystems)
     case .networkMounts: yesOrNo(includesNetworkMounts)

@@ -85,6 +85,7 @@ private struct ConfigurationParser {
     switch key {
     case .roots, .exclude: break
     case .includesHidden: configuration.includesHidden = try value.flag()
+    case .includesDependencies: configuration.includesDependencies = try value.flag()
     case .honoursGitignore: configuration.honoursGitignore = try value.flag()
     case .crossesFileSystems: configuration.crossesFileSystems = try value.flag()
     case .networkMounts: configuration.includesNetworkMounts = try value.flag()

@@ -12,6 +12,8 @@ package struct CrawlOptions: Sendable, Hashable {
   package var honoursGitignore = false
   /// Keep names that begin with a dot.
   package var includesHidden = false
+  /// Keep trees of packages that programs fetch or make for themselves, such as `node_modules`.
+  package var includesDependencies = false
   /// The user's patterns in `gitignore(5)` syntax, anchored at the root; the last match decides, over every
   /// `.gitignore`.
   package var exclusions: [String] = []
@@ -23,13 +25,14 @@ package struct CrawlOptions: Sendable, Hashable {
 
   package init(
     crossesFileSystems: Bool = false, includesNetworkMounts: Bool = false, honoursGitignore: Bool = false,
-    includesHidden: Bool = false, exclusions: [String] = [], ownState: [FilePath] = [],
-    switchedOff: [FilePath] = []
+    includesHidden: Bool = false, includesDependencies: Bool = false, exclusions: [String] = [],
+    ownState: [FilePath] = [], switchedOff: [FilePath] = []
   ) {
     self.crossesFileSystems = crossesFileSystems
     self.includesNetworkMounts = includesNetworkMounts
     self.honoursGitignore = honoursGitignore
     self.includesHidden = includesHidden
+    self.includesDependencies = includesDependencies
     self.exclusions = exclusions
     self.ownState = ownState
     self.switchedOff = switchedOff
@@ -69,7 +72,8 @@ package struct UserSettings: Hashable, Sendable {
     CrawlOptions(
       crossesFileSystems: configuration.crossesFileSystems,
       includesNetworkMounts: configuration.includesNetworkMounts, honoursGitignore: configuration.honoursGitignore,
-      includesHidden: configuration.includesHidden, exclusions: configuration.exclusions,
+      includesHidden: configuration.includesHidden, includesDependencies: configuration.includesDependencies,
+      exclusions: configuration.exclusions,
       ownState: [locations.cache, locations.state, locations.thumbnails].map { FilePath($0) },
       switchedOff: switches.unindexed)
   }

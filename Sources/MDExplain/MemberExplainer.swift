@@ -61,7 +61,8 @@ struct MemberExplainer {
       case (false, false): "found by its name"
       }
     if length == 0 {
-      explanation.conclusion += ", not by text: " + (reason.isEmpty ? "its importer gave none" : reason)
+      explanation.conclusion +=
+        ", not by text: " + (try MissingText(session).reason(of: item.id) ?? "its importer gave none")
     }
   }
 

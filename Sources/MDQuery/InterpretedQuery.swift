@@ -21,6 +21,8 @@ package struct InterpretedQuery: Sendable {
   /// Whether the text may be a line of a file that somebody pasted, such as `author: nobody` or `path=/usr/bin`. Where it finds
   /// nothing, its words are meant.
   package let mayBePasted: Bool
+  /// Keywords whose values name something.
+  package let conditions: [KeywordCondition]
 
   /// - Throws: ``QuerySyntaxError`` for a text that was to be an expression, or looks like one and is none.
   package init(
@@ -29,12 +31,12 @@ package struct InterpretedQuery: Sendable {
     if reading == .automatic || reading == .expression,
       let expression = try Self.expression(text, isCertain: reading == .expression)
     {
-      (self.expression, question, isExpression, notes) = (expression, nil, true, [])
+      (self.expression, question, isExpression, notes, conditions) = (expression, nil, true, [], [])
       mayBePasted = reading == .automatic && Self.isAssignment(text)
     } else {
       let natural = NaturalParser(context: context, readsKeywords: reading != .pastedWords).parse(text)
-      (expression, question, isExpression, notes) = (natural.expression, natural.question, false, natural.notes)
-      mayBePasted = natural.hasValueApart
+      (expression, question, isExpression) = (natural.expression, natural.question, false)
+      (notes, conditions, mayBePasted) = (natural.notes, natural.conditions, natural.hasValueApart)
     }
   }
 

@@ -7,17 +7,90 @@ public enum MeaningFormula {
   public static let compared = 200
   /// What a cosine of 1 adds, in parts of the most that the words give.
   public static let weight = 0.25
-  /// Items without a word of the question are no answers below this cosine, nor below this share of the largest: those of
-  /// questions in another language than the texts' are all small.
-  private static let (leastCosine, leastShare): (Float, Float) = (0.02, 0.3)
+  /// Items without a word of the question are no answers below this cosine, nor below this share of the largest.
+  private static let (leastCosine, leastShare): (Float, Float) = (0.02, 0.6)
+  /// The same for a question of few words, if the encoder knows nothing of the item: by chance some text is as near to these.
+  /// Sentences in another language than the texts' all have small cosines, and are right all the same.
+  private static let (leastCosineOfFew, fewWords): (Float, Int) = (0.38, 4)
 
+  /// - Parameter largest: cosine of the nearest item.
   public static func leastCosine(largest: Float) -> Float { max(leastCosine, largest * leastShare) }
+
+  /// - Parameter words: number of words of the question.
+  /// - Returns: `nil` where the other limits are enough.
+  public static func leastCosine(words: Int) -> Float? { words <= fewWords ? leastCosineOfFew : nil }
 
   /// What is added to the scores of items.
   ///
   /// - Parameter mostByWords: see ``Ranking/mostByWords``.
   public static func list(_ cosines: [ItemID: Float], mostByWords: Double) -> CandidateList {
     CandidateList(.meaning, cosines.mapValues { Double(max(0, $0)) }, weight: weight * mostByWords)
+  }
+
+  // MARK: The nearest
+
+  /// The first answers, and the last places among them, from 0, for the answers that stand out, the nearest first: who asks in
+  /// other words than the text's is to see it, whatever common words others hold.
+  public static let (first, placesOfOutstanding) = (10, [2, 5, 8])
+  /// An answer stands out whose score by meaning is so many times that of the tenth.
+  private static let outstanding = 1.2
+  /// Where none does, the nearest is the last of the first answers, if it is so many times as near as the tenth. Of a longer
+  /// text words tell enough.
+  private static let (nearer, longestQuestion) = (1.05, 12)
+
+  /// Last places for the nearest answers.
+  ///
+  /// - Parameters:
+  ///   - scores: by meaning alone, best first.
+  ///   - words: number of words of the question.
+  public static func places(ofNearest scores: [Double], words: Int) -> [Int] {
+    guard let best = scores.first else { return [] }
+    let tenth = scores.count < first ? 0 : scores[first - 1]
+    let places = zip(placesOfOutstanding, scores).prefix { $0.1 >= outstanding * tenth }.map(\.0)
+    if !places.isEmpty { return places }
+    return words <= longestQuestion && best >= nearer * tenth ? [first - 1] : []
+  }
+
+  /// Brings the nearest answers among the first. Answers that hold all words of the question keep their places before them,
+  /// as far as the first answers have room for both.
+  ///
+  /// - Parameters:
+  ///   - nearest: nearest first.
+  ///   - places: the last place of each.
+  ///   - best: the first answers, best first.
+  /// - Returns: what is added to their scores.
+  public static func lifting(
+    _ nearest: [Ranking.Candidate], to places: [Int], among best: [Ranking.Candidate]
+  ) -> CandidateList? {
+    let whole = best.prefix(while: \.holdsAll).count
+    var order = Array(best.prefix(first))
+    var lifted: Set<ItemID> = []
+    for (index, (candidate, place)) in zip(nearest, places).enumerated() {
+      let last = max(place, min(whole + index, first - places.count + index))
+      if let known = order.firstIndex(where: { $0.item == candidate.item }) {
+        if known <= last { continue }
+        order.remove(at: known)
+      }
+      order.insert(candidate, at: min(last, order.count))
+      lifted.insert(candidate.item)
+    }
+    return lifted.isEmpty ? nil : CandidateList(.nearest, changes(of: lifted, in: order))
+  }
+
+  /// What brings the scores of some items between those of their neighbours.
+  private static func changes(of lifted: Set<ItemID>, in order: [Ranking.Candidate]) -> [ItemID: Double] {
+    var changes: [ItemID: Double] = [:]
+    var above = order.first?.score ?? 0
+    for (place, candidate) in order.enumerated() {
+      guard lifted.contains(candidate.item) else {
+        above = candidate.score
+        continue
+      }
+      let below = order[place...].first { !lifted.contains($0.item) }?.score ?? 0
+      above = (above + below) / 2
+      changes[candidate.item] = above - candidate.score
+    }
+    return changes
   }
 
   // MARK: Encoder
@@ -52,6 +125,11 @@ public enum MeaningFormula {
 
   /// Items without a word of the question are no answers below this cosine of the encoder.
   public static let leastEncodedCosine: Float = 0.76
+
+  /// Whether an item without a word of the question means about the same by its cosine; `nil` where that tells too little.
+  public static func verdict(ofEncoded cosine: Float) -> Bool? {
+    cosine >= leastFoundCosine ? true : cosine < leastEncodedCosine ? false : nil
+  }
 
   /// What the encoder's cosines add where it is the only model that knows the question.
   public static func encodedList(_ cosines: [ItemID: Float], mostByWords: Double) -> CandidateList {

@@ -60,7 +60,8 @@ public struct Ranking {
     return best + others.filter { !known.contains($0) }.map(candidate).sorted { $0.score > $1.score }
   }
 
-  private func candidate(_ item: ItemID) -> Candidate {
+  /// An item as it stands by now.
+  public func candidate(_ item: ItemID) -> Candidate {
     let score = score(of: item)
     return Candidate(
       item: item, score: score, words: board?.wordsHeld(by: item) ?? 0,

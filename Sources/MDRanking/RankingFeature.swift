@@ -27,6 +27,8 @@ public struct RankingFeature: Hashable, Sendable {
   /// The same by the vectors of the encoder. It changes places among the best, and what it adds is the difference between
   /// the old place and the new.
   public static let encoder = RankingFeature("encoder")
+  /// The item is one of the few nearest to the question, and was brought among the first answers.
+  public static let nearest = RankingFeature("nearest")
   /// The item's name begins with a word of the question.
   public static let nameBeginning = RankingFeature("name beginning")
   /// The item is of a kind that people make and keep.

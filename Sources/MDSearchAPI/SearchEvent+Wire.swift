@@ -94,6 +94,7 @@ extension SearchResult {
       writer.append(optional: snippet.line) { $0.append(Int64($1)) }
     }
     writer.append(copies) { $0.append(counted: $1.bytes) }
+    writer.append(optional: holdsWords) { $0.append($1 ? 1 as UInt8 : 0) }
     writer.append(optional: donation) { writer, donation in
       writer.append(donation.index)
       donation.item.write(to: &writer)
@@ -117,6 +118,7 @@ extension SearchResult {
         line: try reader.optional { (reader) throws(WireError) in Int(try reader.read(Int64.self)) })
     }
     copies = try reader.list { (reader) throws(WireError) in FilePath(Array(try reader.readCounted())) }
+    holdsWords = try reader.optional { (reader) throws(WireError) in try reader.read(UInt8.self) != 0 }
     donation = try reader.optional { (reader) throws(WireError) in
       FoundDonation(index: try reader.readString(), item: try DonatedItem(from: &reader))
     }
@@ -126,6 +128,7 @@ extension SearchResult {
 extension SearchSummary {
   fileprivate func write(to writer: inout ByteWriter) {
     writer.append(Int64(count))
+    writer.append(Int64(countByMeaning))
     writer.append(facets) { writer, facet in
       writer.append(facet.attribute.rawValue)
       writer.append(facet.values) { writer, value in
@@ -143,6 +146,7 @@ extension SearchSummary {
 
   fileprivate init(from reader: inout ByteReader) throws(WireError) {
     self.init(count: Int(try reader.read(Int64.self)))
+    countByMeaning = Int(try reader.read(Int64.self))
     facets = try reader.list { (reader) throws(WireError) in
       SearchFacet(
         AttributeKey(try reader.readString()),

@@ -49,6 +49,8 @@ package struct SearchResult: Hashable, Sendable {
   package var snippet: SearchSnippet?
   /// Paths of other answers of the same content, where the query folds them.
   package var copies: [FilePath] = []
+  /// Whether it holds a word of the question, where results may also mean about the same; `nil` elsewhere.
+  package var holdsWords: Bool?
   /// The donated item, where the items of an app are searched; ``attributes`` is empty then.
   package var donation: FoundDonation?
 
@@ -109,6 +111,8 @@ package struct SearchSnippet: Hashable, Sendable {
 package struct SearchSummary: Hashable, Sendable {
   /// Matches where they were to be counted; else the results that were given.
   package var count: Int
+  /// How many of them hold no word of the question, and only mean about the same.
+  package var countByMeaning = 0
   package var facets: [SearchFacet] = []
   /// Explanation, for ``SearchQuery/Goal/explanation``.
   package var explanation: SearchExplanation?

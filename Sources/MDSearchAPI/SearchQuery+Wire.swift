@@ -2,7 +2,7 @@ package import MDModel
 
 /// A query on the wire: a version, then its members in order.
 extension SearchQuery {
-  private static let version: UInt8 = 4
+  private static let version: UInt8 = 5
 
   package var wireForm: [UInt8] {
     var writer = ByteWriter()
@@ -25,6 +25,9 @@ extension SearchQuery {
     writer.append(wantsSnippets ? 1 as UInt8 : 0)
     writer.append(explainsScores ? 1 as UInt8 : 0)
     writer.append(foldsDuplicates ? 1 as UInt8 : 0)
+    writer.append(findsDuplicates ? 1 as UInt8 : 0)
+    writer.append(isReversed ? 1 as UInt8 : 0)
+    writer.append(leavesMembersOut ? 1 as UInt8 : 0)
     writer.append(optional: mostScored) { $0.append(Int64($1)) }
     writer.append(Int64(mostSuggestions))
     writer.append(facets) { $0.append($1.rawValue) }
@@ -61,6 +64,9 @@ extension SearchQuery {
     wantsSnippets = try reader.read(UInt8.self) != 0
     explainsScores = try reader.read(UInt8.self) != 0
     foldsDuplicates = try reader.read(UInt8.self) != 0
+    findsDuplicates = try reader.read(UInt8.self) != 0
+    isReversed = try reader.read(UInt8.self) != 0
+    leavesMembersOut = try reader.read(UInt8.self) != 0
     mostScored = try reader.optional { (reader) throws(WireError) in try Self.count(from: &reader) }
     mostSuggestions = try Self.count(from: &reader)
     facets = try reader.list { (reader) throws(WireError) in AttributeKey(try reader.readString()) }

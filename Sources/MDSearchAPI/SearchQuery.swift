@@ -77,6 +77,12 @@ package struct SearchQuery: Hashable, Sendable {
   package var mostSuggestions = 0
   /// Answers of the same content are one result, which tells the paths of the others.
   package var foldsDuplicates = false
+  /// The same, and answers without another of the same content are left out.
+  package var findsDuplicates = false
+  /// The last results come first.
+  package var isReversed = false
+  /// Items inside files and items that apps donated are no answers: every result is the path of a file or a folder.
+  package var leavesMembersOut = false
   /// Attributes whose values are counted over all matches.
   package var facets: [AttributeKey] = []
   package var asker = SearchAsker()
@@ -93,6 +99,8 @@ package enum SearchOrder: String, Sendable, Hashable, CaseIterable {
   case relevance
   /// By the bytes of the file names.
   case name
+  /// Largest first; what has no size comes last.
+  case size
 }
 
 /// Who asks, as far as the meaning of a query depends on it.

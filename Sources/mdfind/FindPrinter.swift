@@ -9,6 +9,10 @@ import MDTools
 struct FindPrinter: LiveReceiver {
   private let context: CommandLineTool<FindOptions>.Context
   private let lines: ResultPrinter
+  /// Answer that was printed last, where its changes are told.
+  private var last: [SearchResult] = []
+  /// Whether anything has matched.
+  private(set) var isFound = false
 
   init(_ context: CommandLineTool<FindOptions>.Context) {
     self.context = context
@@ -17,10 +21,11 @@ struct FindPrinter: LiveReceiver {
       environment: ProcessEnvironment.texts(ColorMode.variables))
   }
 
-  func take(_ event: consuming SearchEvent) throws -> SearchDemand {
+  mutating func take(_ event: consuming SearchEvent) throws -> SearchDemand {
     switch consume event {
     case .reading(let reading): for note in reading.notes { context.diagnostics.report(note) }
     case .result(let result):
+      isFound = true
       try context.output.enqueue { lines.append(result, to: &$0) }
       return context.output.isCrowded ? .wait : .more
     case .end(let summary): if !context.options.isLive { try end(summary) }
@@ -30,19 +35,26 @@ struct FindPrinter: LiveReceiver {
 
   func waitForRoom() throws { try context.output.waitForRoom() }
 
-  private func end(_ summary: SearchSummary) throws {
+  private mutating func end(_ summary: SearchSummary) throws {
+    isFound = isFound || summary.count > 0
     if let explanation = summary.explanation { try context.output.write(explanation.text) }
-    if context.options.countsOnly, !context.options.explains { try print(summary.count) }
+    if context.options.countsOnly, !context.options.explains { try print(summary) }
     try context.output.flush()
+    if let border = summary.border(countsOnly: context.options.countsOnly) { context.diagnostics.report(border) }
     if let hint = summary.hint { context.diagnostics.report(hint) }
     if let unfinished = summary.unfinished { context.diagnostics.report(unfinished.text) }
   }
 
-  private func print(_ count: Int) throws { try context.output.write { lines.append(count: count, to: &$0) } }
+  private func print(_ summary: SearchSummary) throws {
+    try context.output.write { lines.append(summary, to: &$0) }
+  }
+
+  private func print(_ count: Int) throws { try print(SearchSummary(count: count)) }
 
   // MARK: Live searches
 
-  func begin(_ answer: LiveAnswer) throws {
+  mutating func begin(_ answer: LiveAnswer) throws {
+    last = answer.results
     if context.options.countsOnly || context.options.printsJSON {
       try print(answer.count)
     } else {
@@ -52,12 +64,28 @@ struct FindPrinter: LiveReceiver {
     try context.output.flush()
   }
 
-  func update(_ answer: LiveAnswer) throws {
+  mutating func update(_ answer: LiveAnswer) throws {
     let says = !context.options.countsOnly && !context.options.printsJSON
     if says { try say("Query update: \(answer.count) matches") }
-    for result in answer.results { try context.output.enqueue { lines.append(result, to: &$0) } }
+    if context.options.printsJSON, !context.options.reprints, !context.options.countsOnly {
+      try printChanges(to: answer.results)
+    } else if !context.options.countsOnly {
+      for result in answer.results { try context.output.enqueue { lines.append(result, to: &$0) } }
+    }
     if says { try endList() } else { try print(answer.count) }
     try context.output.flush()
+  }
+
+  /// What has come and what has gone since the last answer.
+  private mutating func printChanges(to results: [SearchResult]) throws {
+    let (before, now) = (Set(last.map(\.path)), Set(results.map(\.path)))
+    for result in results where !before.contains(result.path) {
+      try context.output.enqueue { lines.append(result, as: .added, to: &$0) }
+    }
+    for result in last where !now.contains(result.path) {
+      try context.output.enqueue { lines.append(result, as: .removed, to: &$0) }
+    }
+    last = results
   }
 
   /// Where paths end with NUL, nothing but paths is on standard output.

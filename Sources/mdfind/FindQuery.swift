@@ -14,14 +14,17 @@ struct FindQuery {
     var texts = options.name.map { [SearchQuery.Text(String(decoding: $0, as: UTF8.self), .names)] } ?? []
     if let saved { texts.append(SearchQuery.Text(saved.query, saved.reading)) }
     if options.query.utf8.contains(where: { $0 > 0x20 }) { texts.append(.init(options.query, options.reading)) }
+    if texts.isEmpty, options.findsDuplicates { texts.append(.init(Self.everything, .expression)) }
     query = SearchQuery(texts)
     query.folders = try Self.folders(options, saved)
     query.evidence = options.evidence
     query.similarTo = try options.similar.map { try Self.resolved($0, of: "--similar") }
     query.order = options.sort ?? (options.evidence == .meaning ? .relevance : .date)
-    (query.offset, query.limit) = (options.offset, options.limit)
+    (query.offset, query.limit, query.isReversed) = (options.offset, options.limit, options.isReversed)
+    let asksForMembers = options.showsMembers || query.folders.contains(where: Self.holdsMembers)
+    query.leavesMembersOut = options.endsPathsWithNUL && !asksForMembers
     query.goal = options.explains ? .explanation : options.countsOnly ? .count : .results
-    query.foldsDuplicates = options.foldsDuplicates
+    (query.foldsDuplicates, query.findsDuplicates) = (options.foldsDuplicates, options.findsDuplicates)
     query.attributes = options.attributes.map { AttributeKey($0) }
     query.wantsSnippets = options.showsSnippet
     query.explainsScores = options.printsJSON && query.order == .relevance
@@ -31,6 +34,14 @@ struct FindQuery {
     }
     query.asker.home = (try? Locations.home())?.text
   }
+
+  /// Whether a place to search is no folder, but a file, an item or an app: what lies there are items inside it.
+  private static func holdsMembers(_ place: FilePath) -> Bool {
+    if DonationAddress(place) != nil || MemberAddress(place) != nil { return true }
+    return (try? FileStatus.of(followingPath: place))?.kind == .regular
+  }
+
+  private static let everything = "kMDItemFSName == \"*\""
 
   private static func savedSearch(named name: [UInt8]) throws -> SavedSearch {
     let own = FilePath(try Locations.current().searches)

@@ -23,10 +23,10 @@ struct FindTool {
       let query = try FindQuery(context.options).query
       let settings = Settings(
         switches: try Switches(reading: locations.switches), configuration: try configuration(locations))
-      do { try run(query, settings, index: locations.index, context) } catch let failure as SearchFailure {
-        throw toolError(failure, query)
-      }
-      return .success
+      do {
+        let isFound = try run(query, settings, index: locations.index, context)
+        return isFound || !context.options.tellsWhetherFound ? .success : .failure
+      } catch let failure as SearchFailure { throw toolError(failure, query) }
     }
   }
 
@@ -55,9 +55,10 @@ struct FindTool {
     return Configuration(parsing: text, home: "/", problems: &problems)
   }
 
+  /// - Returns: Whether anything matched.
   private static func run(
     _ query: SearchQuery, _ settings: Settings, index: String, _ context: CommandLineTool<FindOptions>.Context
-  ) throws {
+  ) throws -> Bool {
     var printer = FindPrinter(context)
     let looksAtMeaning = query.order == .relevance && query.evidence != .words
     let retrievers = looksAtMeaning ? MeaningModels.retrievers(settings.configuration) : []
@@ -65,8 +66,9 @@ struct FindTool {
       try IndexSearch<IndexReader>.check(query)
       var live = try LiveSearch(
         path: index, query: query, switches: settings.switches, learns: settings.configuration.learns,
-        keepsResults: context.options.reprints, retrievers: retrievers)
-      return try live.run(&printer)
+        keepsResults: context.options.reprints || context.options.printsJSON, retrievers: retrievers)
+      try live.run(&printer)
+      return true
     }
     let reader = try reader(of: index, for: query)
     // Kept to the end: the kernel closes an index faster than SQLite, which would start a thread for it.
@@ -74,6 +76,7 @@ struct FindTool {
     try IndexSearch(
       reader, switches: settings.switches, learns: settings.configuration.learns, retrievers: retrievers
     ).search(query, &printer)
+    return printer.isFound
   }
 
   /// A query that cannot be read is told as that, whatever becomes of the index.

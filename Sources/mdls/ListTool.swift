@@ -100,10 +100,20 @@ struct ListTool {
         status = .failure
         continue
       }
-      try context.output.write { printer.append(path: file, attributes, to: &$0) }
+      let shown = context.options.form == .json ? try absolute(file) : file
+      try context.output.write { printer.append(path: shown, attributes, to: &$0) }
     }
     try finish(&printer)
     return status
+  }
+
+  /// The path as `mdfind --json` prints it.
+  private func absolute(_ file: FilePath) throws -> FilePath {
+    if let address = DonationAddress(file) { return address.path }
+    if let found = AbsolutePath.splitInside(file) {
+      return MemberAddress(container: found.file, inside: found.inside).path
+    }
+    return try AbsolutePath.ofItem(file)
   }
 
   /// The address of an app stands for all its indexes.

@@ -43,11 +43,11 @@ import Testing
   @Test(.enabled(if: isInstalled("bash"))) func bashOffersWhatFits() throws {
     #expect(try bash("mdfind", "-on") == ["-onlyin"])
     #expect(try bash("mdfind", "-onlyin", "") == ["red wine"])
-    #expect(try bash("mdfind", "--sort", "") == ["date", "name", "relevance"])
+    #expect(try bash("mdfind", "--sort", "") == ["date", "name", "relevance", "size"])
     #expect(try bash("mdfind", "--sort", "r") == ["relevance"])
     // Words as readline splits `--sort=r`.
     #expect(try bash("mdfind", "--sort", "=", "r") == ["relevance"])
-    #expect(try bash("mdfind", "--sort", "=") == ["date", "name", "relevance"])
+    #expect(try bash("mdfind", "--sort", "=") == ["date", "name", "relevance", "size"])
     #expect(
       try bash("mdfind", "x", "-attr", "kMDItemPixel")
         == ["kMDItemPixelCount", "kMDItemPixelHeight", "kMDItemPixelWidth"])
@@ -107,7 +107,7 @@ import Testing
       return result.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }.sorted()
     }
     #expect(try offered("mdfind", "mdfind -onl") == ["-onlyin"])
-    #expect(try offered("mdfind", "mdfind --sort ") == ["date", "name", "relevance"])
+    #expect(try offered("mdfind", "mdfind --sort ") == ["date", "name", "relevance", "size"])
     #expect(try offered("mdfind", "mdfind --comp") == ["--complete", "--completions"])
     #expect(try offered("mdfind", "mdfind kind:im") == ["kind:image"])
     #expect(try offered("mdfind", "mdfind x mod") == ["modified:"])

@@ -20,7 +20,7 @@ import Testing
       (["x", "-onlyin"], "-onlyin needs a value: directory", "see mdfind --help"),
       (["--limit", "many", "x"], "--limit was given 'many', but it takes a whole number, 0 or more", nil),
       (["--limit", "-1", "x"], "--limit was given '-1', but it takes a whole number, 0 or more", nil),
-      (["--sort=size", "x"], "--sort was given 'size', but it takes one of: date, relevance, name", nil),
+      (["--sort=colour", "x"], "--sort was given 'colour', but it takes one of: date, relevance, name, size", nil),
       (["-count=3", "x"], "-count takes no value", nil),
       (["-onlyin", "", "x"], "-onlyin was given an empty directory", nil),
       (["-literal", "-interpret", "x"], "-literal and -interpret exclude one another", nil),

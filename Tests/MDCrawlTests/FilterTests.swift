@@ -71,6 +71,21 @@ import Testing
     #expect(try crawl(root.path + "/alias").excluded[[]] == .secret("SSH keys"))
   }
 
+  @Test func fetchedPackagesAreLeftOutUnlessWanted() throws {
+    let paths = ["node_modules/lodash/chunk.js", "src/__pycache__/a.pyc", "py/lib/site/b.py", "bower_components/c.js"]
+    for path in paths + ["my_modules/d.js"] { try root.write("x", to: path) }
+    try root.write("home = /usr/bin\n", to: "py/pyvenv.cfg")
+    let found = try crawl(root.path)
+    #expect(found.skipped["node_modules"] == .dependencies("npm"))
+    #expect(found.skipped["src/__pycache__"] == .dependencies("Python"))
+    #expect(paths.allSatisfy { found.entries[$0] == nil } && found.entries["my_modules/d.js"] != nil)
+    #expect(try verdict("py/lib/site/b.py")?.0 == .dependencies("Python"))
+    let all = try crawl(root.path, CrawlOptions(includesDependencies: true))
+    #expect(paths.allSatisfy { all.entries[$0] != nil })
+    // What is asked for is read.
+    #expect(try crawl(root.path + "/node_modules/lodash").entries["chunk.js"] != nil)
+  }
+
   @Test func namesThatOnlyResembleSecretsAreKept() throws {
     for name in ["ssh/a", "google-chrome/a", "x.config/chromium/a", "keyrings/a", "ssh.txt", "share/keyrings/a"] {
       try root.write("x", to: name)

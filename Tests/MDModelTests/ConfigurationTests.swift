@@ -30,6 +30,7 @@ import Testing
       exclude = #backup#
       [scheduling]
       includes-hidden = yes
+      includes-dependencies = yes
       honours-gitignore = true
       crosses-file-systems = on
       network-mounts = YES
@@ -56,7 +57,7 @@ import Testing
     #expect(problems.isEmpty)
     #expect(configuration.roots == ["/home/ada/Documents", "/srv/a = b", "/home/ada"].map { FilePath($0) })
     #expect(configuration.exclusions == ["*.o", "#backup#"])
-    #expect(configuration.includesHidden && configuration.honoursGitignore)
+    #expect(configuration.includesHidden && configuration.includesDependencies && configuration.honoursGitignore)
     #expect(configuration.crossesFileSystems && configuration.includesNetworkMounts)
     #expect(configuration.archiveContents == .contents)
     #expect([configuration.activeShare, configuration.idleShare, configuration.heldShare] == [10, 50, 0])

@@ -17,6 +17,7 @@ import Testing
     query.questioned = FilePath([0x2F, 0xFD])
     query.attributes = [.title]
     (query.wantsSnippets, query.explainsScores, query.foldsDuplicates) = (true, true, true)
+    (query.findsDuplicates, query.isReversed, query.leavesMembersOut) = (true, true, true)
     query.facets = [.contentType, .kind]
     query.asker = SearchAsker(
       home: "/home/x", now: Timestamp(nanoseconds: -5),
@@ -31,10 +32,12 @@ import Testing
     result.attributes = [.title: "T", .keywords: ["a", 2, true], "d": .data([1])]
     result.snippet = SearchSnippet(text: "a fox", matches: [2..<5], page: 4, line: 70_000)
     result.copies = ["/c", FilePath([0x2F, 0xFC])]
+    result.holdsWords = false
     let item = DonatedItem(identifier: "é", domain: "a.b", attributes: [.title: "T"])
     result.donation = FoundDonation(index: "notes", item: item)
     let suggestions = [SearchSuggestion(text: "fox", typed: [0..<1], score: 2)]
     var summary = SearchSummary(count: 9)
+    summary.countByMeaning = 4
     summary.facets = [SearchFacet(.contentType, [SearchFacet.Value("public.text", count: 2)])]
     summary.unfinished = UnfinishedShare(files: 3, pending: 1)
     var explanation = SearchExplanation(expression: "true", folders: [.root], order: .name)

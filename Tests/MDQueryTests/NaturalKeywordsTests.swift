@@ -45,6 +45,38 @@ import Testing
   ]) func texts(_ example: NaturalCase) { example.check() }
 
   @Test(arguments: [
+    NaturalCase("filename:foo", "kMDItemFSName == \"*foo*\"cd"),
+    NaturalCase("by:satie", any(authors, "== \"satie*\"cdwt")),
+    NaturalCase("path:Notes", "kMDItemPath == \"*Notes*\"cd"),
+    NaturalCase("type:pdf", "kMDItemContentTypeTree == \"com.adobe.pdf\""),
+    NaturalCase("is:member", "kMDItemPath == \"/*//*\""), NaturalCase("is:file", "!(kMDItemPath == \"*//*\")"),
+  ]) func otherNames(_ example: NaturalCase) { example.check() }
+
+  @Test func sidesOfADate() {
+    func expression(_ text: String) -> QueryExpression {
+      NaturalParser(context: NaturalCase.context).parse(text).expression
+    }
+    #expect(expression("before:2020") == expression("date:<2020"))
+    #expect(expression("after:yesterday") == expression("date:>yesterday"))
+    #expect(expression("before:\"march 2024\"") == expression("date:\"<march 2024\""))
+    #expect(expression("changed:yesterday") == expression("modified:yesterday"))
+  }
+
+  @Test(
+    arguments: [
+      ("knd:pdf", "knd: is no keyword; did you mean kind:pdf?"),
+      ("autor:smith", "autor: is no keyword; did you mean author:smith?"),
+      ("size>5MB", "size>5MB is taken as a word; did you mean size:>5MB?"),
+      ("has:attachment", "has:attachment is taken as a word: attachments are items of their own, see is:member"),
+      ("size:", "size: has no value (a shell needs < and > in quotes); taken as a word"),
+      ("http://kind", nil), ("12:30", nil), ("std::vector", nil), ("note:", nil), ("a:b", nil),
+    ] as [(String, String?)]) func whatIsNoKeywordIsTold(text: String, note: String?)
+  {
+    let notes = NaturalParser(context: NaturalCase.context).parse(text).notes
+    #expect(notes == (note.map { [$0] } ?? []), "\(notes)")
+  }
+
+  @Test(arguments: [
     NaturalCase("name:foo", "kMDItemFSName == \"*foo*\"cd"),
     NaturalCase("name:\"two words\"", "kMDItemFSName == \"*two words*\"cd"),
     NaturalCase("name:a*b", "kMDItemFSName == \"*a*b*\"cd"),

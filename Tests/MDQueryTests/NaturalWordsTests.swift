@@ -178,7 +178,7 @@ struct NaturalCase: Sendable, CustomTestStringConvertible {
     ("size:(>1MB >)", "> is no size; taken as a word"),
     ("size:(>1MB ten)", "ten is no size; taken as a word"),
     ("size:(>1MB \"a b\")", "\"a b\" is no size; taken as a phrase"),
-    ("is:new", "is:new is no state (favorite, encrypted, failed, truncated, shared); taken as a word"),
+    ("is:new", "is:new is no state (favorite, encrypted, failed, truncated, shared, file, member); taken as a word"),
   ]) func notes(_ typed: String, _ note: String) { #expect(NaturalCase.parser.parse(typed).notes == [note]) }
 
   @Test(arguments: [

@@ -17,6 +17,49 @@ import Testing
     #expect(ranking.score(of: ItemID(1)) == 0.5 * MeaningFormula.weight * 20 && ranking.score(of: ItemID(2)) == 0)
   }
 
+  private static let places = MeaningFormula.placesOfOutstanding
+
+  private func order(_ best: [Ranking.Candidate], lifting nearest: [Ranking.Candidate]) -> [Int64] {
+    let changes = MeaningFormula.lifting(nearest, to: Self.places, among: best)?.values ?? [:]
+    let all = best + nearest.filter { !best.contains($0) }
+    return all.map { (item: $0.item.rawValue, score: $0.score + (changes[$0.item] ?? 0)) }
+      .sorted { $0.score > $1.score }.map(\.item)
+  }
+
+  @Test func theNearestComeAmongTheFirstTen() {
+    let best = (1...30).map { candidate(Int64($0), score: 100 - Double($0)) }
+    let far = [candidate(40, score: 3), candidate(25, score: 75), candidate(41, score: 0)]
+    let order = order(best, lifting: far)
+    #expect(far.allSatisfy { order.prefix(10).contains($0.item.rawValue) } && order[2] == 40, "\(order)")
+    #expect(order.filter { $0 <= 24 } == Array(1...24))
+    // Who is there stays there.
+    #expect(self.order(best, lifting: [best[0], best[1], best[4]]) == Array(1...30))
+    #expect(MeaningFormula.lifting([best[0]], to: [2], among: best) == nil)
+    #expect(self.order(Array(best.prefix(1)), lifting: [candidate(9, score: 1)]) == [1, 9])
+  }
+
+  @Test func whatHoldsAllWordsKeepsItsPlaceAsFarAsThereIsRoom() {
+    let whole = (1...30).map { candidate(Int64($0), score: 100 - Double($0), holdsAll: $0 <= 20) }
+    let order = order(whole, lifting: [candidate(40, score: 3), candidate(41, score: 2), candidate(42, score: 1)])
+    #expect(Array(order.prefix(10)) == [1, 2, 3, 4, 5, 6, 7, 40, 41, 42])
+  }
+
+  @Test func whatStandsOutComesEarlier() {
+    let flat = [Double](repeating: 1, count: 20)
+    #expect(MeaningFormula.places(ofNearest: [2, 1.5] + flat, words: 40) == [2, 5])
+    #expect(MeaningFormula.places(ofNearest: [1.1] + flat, words: 8) == [9])
+    #expect(MeaningFormula.places(ofNearest: [1.1] + flat, words: 40).isEmpty)
+    #expect(MeaningFormula.places(ofNearest: flat, words: 8).isEmpty)
+    #expect(MeaningFormula.places(ofNearest: [0.5, 0.4], words: 3) == [2, 5])
+    #expect(MeaningFormula.places(ofNearest: [], words: 3).isEmpty)
+  }
+
+  @Test func fewWordsAskForMoreLikeness() {
+    #expect(MeaningFormula.leastCosine(words: 2) ?? 0 > 0.3 && MeaningFormula.leastCosine(words: 9) == nil)
+    #expect([0.9, 0.78, 0.7].map(MeaningFormula.verdict(ofEncoded:)) == [true, nil, false])
+    #expect(MeaningFormula.leastCosine(largest: 0.3) < 0.3 && MeaningFormula.leastCosine(largest: 0.9) > 0.5)
+  }
+
   /// Those without a vector keep their places, and those that have one share theirs.
   @Test(arguments: 0..<40) func placesAreSharedAmongThoseWithVectors(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -42,10 +42,11 @@ struct NaiveSearch {
   func answers(_ wanted: RandomRequests.Wanted) -> [ItemID]? {
     let request = wanted.request
     guard request.scopes.allSatisfy({ scope in model.items.keys.contains { isIn(scope, $0) } }) else { return nil }
-    return model.items.keys.filter { id in
+    let sorted = model.items.keys.filter { id in
       wanted.words.allSatisfy { holds($0, for: id) } && wanted.nameParts.allSatisfy { isNamed(id, $0) }
         && (request.scopes.isEmpty || request.scopes.contains { isIn($0, id) })
     }.sorted { comesFirst($0, $1, request) }
+    return request.isReversed ? sorted.reversed() : sorted
   }
 
   private func isIn(_ scope: FilePath, _ id: ItemID) -> Bool { model.path(of: id).isAt(orBelow: scope) }
@@ -79,6 +80,7 @@ extension NaiveSearch {
     if request.order == .name {
       return a.name == b.name ? a.id < b.id : a.name < b.name
     }
+    if request.order == .size, a.stamp.size != b.stamp.size { return a.stamp.size > b.stamp.size }
     return a.stamp.modified == b.stamp.modified ? a.id > b.id : a.stamp.modified > b.stamp.modified
   }
 }

@@ -66,6 +66,33 @@ import Testing
     #expect(try !names(request).contains("empty.txt"))
   }
 
+  /// Others hold a word of the question each; what means it holds none.
+  @Test func theNearestComesAmongTheFirstWhateverOthersHold() throws {
+    let others = (0..<40).map { Corpus.Document(named: "other\($0).txt", text: "damp damp news and damp news") }
+    let home = try Corpus(
+      others + [.init(named: "walls.txt", text: "vapour barrier")], embedder: Self.embedder)
+    var request = Self.request("damp news", meaning: "damp")
+    for limit in [10, 60] {
+      request.limit = limit
+      var (names, words): ([String], [Bool?]) = ([], [])
+      try home.reader.read { session in
+        try Searcher(session: session, retrievers: [MeaningRetriever(Model())]).search(request) {
+          names.append($0.path.name.text)
+          words.append($0.holdsWords)
+        }
+      }
+      let place = try #require(names.firstIndex(of: "walls.txt"))
+      #expect(place < 10 && words[place] == false && words.count { $0 == true } == min(40, limit - 1))
+    }
+    let counts = try home.reader.read { session in
+      request.limit = nil
+      let searcher = Searcher(session: session, retrievers: [MeaningRetriever(Model())])
+      let all = try searcher.count(request)
+      return (all, try searcher.countByMeaning(request, of: all))
+    }
+    #expect(counts == (41, 1))
+  }
+
   @Test func conditionsHoldForWhatMeansTheSame() throws {
     var request = Self.request("damp")
     request.visibility = try corpus.reader.read { session in

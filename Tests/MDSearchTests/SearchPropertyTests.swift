@@ -115,6 +115,7 @@ struct RandomRequests {
     var request = SearchRequest(expression, time: TimeContext(now: Timestamp(nanoseconds: 0)))
     if chance(3) { request.scopes = (0..<Int.random(in: 1...2, using: &generator)).map { _ in scope() } }
     request.order = SearchRequest.Order.allCases.randomElement(using: &generator) ?? .date
+    request.isReversed = request.order != .relevance && chance(4)
     if chance(3) { request.offset = Int.random(in: 0...6, using: &generator) }
     if chance(3) { request.limit = Int.random(in: 0...6, using: &generator) }
     return request

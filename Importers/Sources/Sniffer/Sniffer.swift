@@ -10,6 +10,8 @@ import MDSystem
   /// How Outlook's stores begin. libmagic gives them the type of Outlook's messages, which are something else.
   private static let store = (start: Array("!BDN".utf8), type: "application/vnd.ms-outlook-pst")
 
+  private static let unknown = "application/octet-stream"
+
   /// How property lists in Apple's binary form begin, which libmagic does not know.
   private static let list = (start: Array("bplist00".utf8), type: "application/x-plist")
 
@@ -19,7 +21,9 @@ import MDSystem
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     guard file.status.size > 0 else { return sink.set(.mimeType, "application/x-empty") }
     let start = try file.read(limit: MagicDatabase.usefulBytes)
-    sink.set(.mimeType, .string(try mimeType(of: start)))
+    let type = try mimeType(of: start)
+    let isConfirmed = WeakSignature.confirms(type, start, size: Int64(clamping: file.status.size))
+    sink.set(.mimeType, .string(isConfirmed ? type : Self.unknown))
   }
 
   private func mimeType(of start: [UInt8]) throws(ImportFailure) -> String {
@@ -27,7 +31,7 @@ import MDSystem
     if let sound = SoundSignature.mimeType(of: start) { return sound }
     if start.starts(with: Self.list.start) { return Self.list.type }
     let type = try database.mimeType(of: start.span)
-    guard type == "application/octet-stream" else { return type }
+    guard type == Self.unknown else { return type }
     if SoundSignature.isMPEG4(start) { return "video/mp4" }
     return TextWithNULs.isText(start) ? "text/plain" : type
   }

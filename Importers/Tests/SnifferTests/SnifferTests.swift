@@ -65,6 +65,13 @@ import Testing
     ("video/mp4", [0, 0, 0, 20] + bytes("ftypnew1") + [0, 0, 0, 0] + bytes("new1")),
     // Layer I of MPEG sound, 104 bytes a frame: without checksums, and with them, when it begins like UTF-16.
     ("audio/mpeg", layerOne(0xFF)), ("audio/mpeg", layerOne(0xFE)),
+    // Truevision's picture of two pixels, and numbers that begin like one.
+    (
+      "image/x-tga",
+      [0, 0, 2] + [UInt8](repeating: 0, count: 9) + [2, 0, 1, 0, 24, 0x20] + [UInt8](repeating: 9, count: 6)
+    ),
+    ("application/octet-stream", Array(0...255)),
+    ("application/octet-stream", Array(0...255) + Array(0...255)),
     ("application/x-empty", []),
   ]
 

@@ -39,7 +39,7 @@ enum QueryWords {
   /// Keywords with the values that come after their colon.
   static let valuesByKeyword: [(keywords: [String], values: [String])] = [
     (["kind"], kinds), (["date", "created", "modified", "used", "added", "due"], dates),
-    (["is"], ["encrypted", "failed", "favorite", "shared", "truncated"]),
+    (["is"], ["encrypted", "failed", "favorite", "file", "member", "shared", "truncated"]),
   ]
 
   private static let kinds = [

@@ -1,7 +1,7 @@
 /// Names that are excluded by default. The one list of them; each has its reason beside it.
 enum DefaultExclusions {
   /// Ends of excluded paths; one that begins with `/` must be the whole path.
-  static let paths: [(path: String, rule: ExclusionRule)] = secrets + stores + snapshots + internals
+  static let paths: [(path: String, rule: ExclusionRule)] = secrets + stores + snapshots + internals + dependencies
 
   /// Secrets: never indexed, not even when asked for.
   static let secrets: [(path: String, rule: ExclusionRule)] = [
@@ -96,6 +96,20 @@ enum DefaultExclusions {
     ("lost+found", .internalData("the file system check")),
     (".local/share/Trash", .internalData("the trash")),
   ]
+
+  /// Tens of thousands of files that a program has fetched, or has made of sources: nobody who looks for `chunk` means
+  /// `node_modules/lodash/chunk.js`. Only names that no person gives to a folder.
+  private static let dependencies: [(path: String, rule: ExclusionRule)] = [
+    ("node_modules", .dependencies("npm")),
+    ("bower_components", .dependencies("Bower")),
+    ("jspm_packages", .dependencies("jspm")),
+    ("elm-stuff", .dependencies("Elm")),
+    ("__pycache__", .dependencies("Python")),
+    ("__pypackages__", .dependencies("Python")),
+  ]
+
+  /// A directory with this file inside is an environment of Python: an interpreter and its packages.
+  static let environmentMarker = "pyvenv.cfg"
 
   /// A directory with one of these inside is left out with everything below it.
   static let markers: [String] = [".nomedia", ".trackerignore", ".metadata_never_index"]

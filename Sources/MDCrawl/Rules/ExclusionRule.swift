@@ -9,6 +9,8 @@ package enum ExclusionRule: Sendable, Hashable {
   case snapshot
   /// A program's internal data, such as a `.git` directory; whose.
   case internalData(String)
+  /// Packages that a program has fetched for another, or what it makes of them; whose.
+  case dependencies(String)
   case noindexSuffix
   /// The directory holds this marker file, such as `.nomedia`.
   case marker(String)
@@ -39,6 +41,7 @@ package enum ExclusionRule: Sendable, Hashable {
     case .packageStore: "package-store"
     case .snapshot: "snapshot"
     case .internalData: "internal-data"
+    case .dependencies: "dependencies"
     case .noindexSuffix: "noindex"
     case .marker: "marker"
     case .robotsAttribute: "robots"
@@ -62,6 +65,7 @@ extension ExclusionRule: CustomStringConvertible {
     case .packageStore(let owner): "package files of \(owner)"
     case .snapshot: "a snapshot of an earlier state"
     case .internalData(let owner): "internal data of \(owner)"
+    case .dependencies(let owner): "packages and their remains, of \(owner); see includes-dependencies"
     case .noindexSuffix: "name ends in .noindex"
     case .marker(let file): "directory holds the marker file \(file)"
     case .robotsAttribute: "extended attribute user.xdg.robots.index is false"

@@ -10,6 +10,7 @@ extension Filter {
   ) -> ExclusionRule? {
     if let marker = notices.marker { return .marker(marker) }
     if notices.contains(.cacheTag), Self.hasValidCacheTag(directory) { return .cacheDirectoryTag }
+    if notices.contains(.environment), !options.includesDependencies { return .dependencies("Python") }
     if let rule = Self.robotsRule(directory) { return rule }
     takeUpIgnores(directory, notices, &scope)
     return nil
@@ -107,11 +108,13 @@ struct DirectoryNotices: OptionSet {
   static let cacheTag = DirectoryNotices(rawValue: 1)
   static let gitignore = DirectoryNotices(rawValue: 2)
   static let repository = DirectoryNotices(rawValue: 4)
-  private static let firstMarker: UInt32 = 8
+  static let environment = DirectoryNotices(rawValue: 8)
+  private static let firstMarker: UInt32 = 16
 
   private static let named: [(name: [UInt8], notice: DirectoryNotices)] = {
     let own: [(String, DirectoryNotices)] = [
       ("CACHEDIR.TAG", cacheTag), (".gitignore", gitignore), (".git", repository),
+      (DefaultExclusions.environmentMarker, environment),
     ]
     let markers = DefaultExclusions.markers.enumerated().map { ($1, marker($0)) }
     return (own + markers).map { (Array($0.0.utf8), $0.1) }
@@ -123,7 +126,7 @@ struct DirectoryNotices: OptionSet {
 
   /// Notices that one entry's name gives.
   init(name: UnsafeRawBufferPointer) {
-    let mayMatch = name.first == dot || name.first == UInt8(ascii: "C")
+    let mayMatch = name.first == dot || name.first == UInt8(ascii: "C") || name.first == UInt8(ascii: "p")
     let known = mayMatch ? Self.named.first { $0.name.elementsEqual(name) } : nil
     self = known?.notice ?? []
   }

@@ -27,9 +27,16 @@ struct Filter {
   func rule(
     for name: UnsafeRawBufferPointer, in scope: borrowing RuleScope, _ directory: Int32
   ) -> ExclusionRule? {
-    let rule = names.rule(for: name, in: scope.path, includesHidden: options.includesHidden)
+    let rule = rule(for: name, in: scope, includesHidden: options.includesHidden)
     guard rule == .hidden, Self.isMailFolder(FileName(name), in: directory) else { return rule }
-    return names.rule(for: name, in: scope.path, includesHidden: true)
+    return self.rule(for: name, in: scope, includesHidden: true)
+  }
+
+  private func rule(
+    for name: UnsafeRawBufferPointer, in scope: borrowing RuleScope, includesHidden: Bool
+  ) -> ExclusionRule? {
+    names.rule(
+      for: name, in: scope.path, includesHidden: includesHidden, includesDependencies: options.includesDependencies)
   }
 
   /// Rule of the user's patterns and the ignore files.

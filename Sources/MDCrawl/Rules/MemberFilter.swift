@@ -3,6 +3,7 @@ package import MDModel
 /// Decides which items inside a file are left out: by the rules on names, as if the file were a folder.
 package struct MemberFilter {
   private let includesHidden: Bool
+  private let includesDependencies: Bool
   private let patterns: IgnoreFile
   /// The path of the file, then of the last member of each depth.
   private var places: [[UInt8]]
@@ -11,7 +12,7 @@ package struct MemberFilter {
   ///   - root: the canonical path of the indexed folder, where the user's patterns are anchored.
   ///   - container: the canonical path of the file, at or below the root.
   package init(options: CrawlOptions, root: FilePath, container: FilePath) {
-    includesHidden = options.includesHidden
+    (includesHidden, includesDependencies) = (options.includesHidden, options.includesDependencies)
     let anchor = root == container ? container.parent ?? .root : root
     let base = anchor == .root ? 0 : anchor.bytes.count
     patterns = IgnoreFile(lines: options.exclusions.map { Array($0.utf8)[...] }, source: "", baseLength: base)
@@ -37,7 +38,10 @@ package struct MemberFilter {
   }
 
   private func rule(for name: ArraySlice<UInt8>, in directory: [UInt8], isDirectory: Bool) -> ExclusionRule? {
-    let rule = name.withUnsafeBytes { NameRules.shared.rule(for: $0, in: directory, includesHidden: includesHidden) }
+    let rule = name.withUnsafeBytes {
+      NameRules.shared.rule(
+        for: $0, in: directory, includesHidden: includesHidden, includesDependencies: includesDependencies)
+    }
     if rule != nil || patterns.isEmpty { return rule }
     let path = directory + [slash] + name
     let pattern = path.withUnsafeBytes {
@@ -50,7 +54,7 @@ package struct MemberFilter {
 extension CrawlOptions {
   /// A number for the rules that items inside files are judged by: files that were read under others are read again.
   package var memberRules: Int64 {
-    var hash: UInt64 = includesHidden ? 2 : 1
+    var hash: UInt64 = (includesHidden ? 2 : 1) + (includesDependencies ? 0 : 4)
     for pattern in exclusions {
       for byte in pattern.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
       hash = (hash ^ 0x0A) &* 0x100_0000_01B3

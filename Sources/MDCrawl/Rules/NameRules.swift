@@ -29,12 +29,13 @@ struct NameRules: Sendable {
 
   /// The rule against `name` in the directory at `directory` (canonical, no `/` at the end).
   func rule(
-    for name: UnsafeRawBufferPointer, in directory: [UInt8], includesHidden: Bool
+    for name: UnsafeRawBufferPointer, in directory: [UInt8], includesHidden: Bool, includesDependencies: Bool
   ) -> ExclusionRule? {
     guard let first = name.first, let last = name.last else { return nil }
     if lengths[Int(first)] & (1 << UInt64(min(name.count, 63))) != 0,
       let rule = listed(Array(name), in: directory)
     {
+      if includesDependencies, case .dependencies = rule { return nil }
       return rule
     }
     if first == dot, !includesHidden { return .hidden }

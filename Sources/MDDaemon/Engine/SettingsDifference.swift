@@ -56,6 +56,7 @@ extension EngineSettings {
   private func noteRules(_ former: Configuration, in difference: inout SettingsDifference) {
     let flags: [(now: Bool, before: Bool, adds: Bool)] = [
       (configuration.includesHidden, former.includesHidden, true),
+      (configuration.includesDependencies, former.includesDependencies, true),
       (configuration.honoursGitignore, former.honoursGitignore, false),
       (configuration.crossesFileSystems, former.crossesFileSystems, true),
       (configuration.includesNetworkMounts, former.includesNetworkMounts, true),

@@ -45,6 +45,15 @@ package final class StaticEmbedding: TextEmbedder {
     }
   }
 
+  /// Whether a word is a piece of the vocabulary by itself, as it is written, in small letters or with a capital.
+  package func hasPiece(ofWord word: String) -> Bool {
+    let small = word.lowercased()
+    return Set([word, small, small.prefix(1).uppercased() + small.dropFirst()]).contains { spelling in
+      let pieces = tokenizer.ids(of: Array(spelling.utf8))
+      return pieces.count == 1 && pieces[0] != tokenizer.table.unknown
+    }
+  }
+
   // MARK: Sums
 
   /// What the pieces of a text come to.

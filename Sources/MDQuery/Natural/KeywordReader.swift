@@ -45,6 +45,7 @@ struct KeywordReader {
     case .name: whole(value) { PlainWord.inside($0, of: .fileName) }
     case .fileExtension: whole(value, fileExtension)
     case .folder: whole(value, folder)
+    case .path: whole(value) { PlainWord.inside($0, of: "kMDItemPath") }
     case .number(let key, let measure): number(key, measure, value)
     case .state: whole(value, Self.state)
     case .boolean(let key): whole(value) { Self.boolean(key, $0) }
@@ -122,8 +123,16 @@ struct KeywordReader {
     case "failed": PlainWord.compare(.named(.failure), QueryText(pieces: ["", ""]))
     case "truncated": isTrue(.truncated)
     case "shared": isTrue("kMDItemIsShared")
+    case "file": .not(isInside("*"))
+    case "member": isInside("/*")
     default: nil
     }
+  }
+
+  /// Matches an item whose address has `//` in it behind a beginning: what lies inside a file, and with any beginning what an
+  /// app donated too.
+  private static func isInside(_ beginning: String) -> QueryExpression {
+    PlainWord.compare(.named("kMDItemPath"), QueryText(pieces: PlainWord.pieces(of: beginning + "//*")))
   }
 
   private static func isTrue(_ key: AttributeKey) -> QueryExpression { boolean(key, isTrue: true) }

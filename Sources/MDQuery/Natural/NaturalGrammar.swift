@@ -41,6 +41,7 @@ struct NaturalGrammar {
   private var ignoredDepth = 0
   private var termCount = 0
   private var notes: [String] = []
+  private var conditions: [KeywordCondition] = []
   /// Plain words, and all other terms, while nothing but blanks joins them; `nil` from the first operator on.
   private var question: (words: [String], others: [QueryExpression])? = ([], [])
 
@@ -67,7 +68,8 @@ struct NaturalGrammar {
     let expression = QueryExpression.any(groups[0].alternatives)
     if expression == nil { note("nothing to look for") }
     return NaturalReading(
-      expression: expression ?? .constant(false), question: wholeQuestion, notes: notes, hasValueApart: hasValueApart)
+      expression: expression ?? .constant(false), question: wholeQuestion, notes: notes, conditions: conditions,
+      hasValueApart: hasValueApart)
   }
 
   /// Operators say what must be there: with any of them a text is no question. Nor is it one without a word.
@@ -174,6 +176,7 @@ struct NaturalGrammar {
       return
     }
     noteWord()
+    if readsKeywords, let advice = KeywordAdvice.sentence(for: token.text) { note(advice) }
     if let name = TypedName.expression(token.text) { return add(name) }
     if !readRun(token) { addWord(token.text) }
   }
@@ -226,6 +229,13 @@ struct NaturalGrammar {
     if let sentence = reading.note { note(sentence) }
   }
 
+  /// Keeps what must hold of every answer, for advice where nothing is found.
+  private mutating func keep(_ call: KeywordCall, value: String, _ reading: KeywordReading) {
+    let isExcluded = groups.contains { $0.negatesNext || $0.isNegated }
+    guard !isExcluded, reading.note == nil, !call.prefix.isEmpty else { return }
+    if let condition = KeywordCondition(call, value: value, reading.expression) { conditions.append(condition) }
+  }
+
   /// The plain words from here on: dates, units and kinds may go on in them. Dates have most, eleven in all.
   private func followingWords() -> [String] {
     tokens[position...].prefix(11).prefix { $0.kind == .word && KeywordCall($0.text) == nil }.map(\.text)
@@ -244,6 +254,7 @@ struct NaturalGrammar {
         note("\(call.prefix)\"\(Self.shown(phrase))\" is no \(call.keyword.valueName); taken as a phrase")
         return addPhrase(call.prefix + phrase, goesOn: goesOn)
       }
+      keep(call, value: phrase, reading)
       take(reading, tokens: 0)
     case .open where call.value.isEmpty:
       position += 1
@@ -266,7 +277,12 @@ struct NaturalGrammar {
       let reading = reader.read(call.keyword, KeywordValue(words: words))
     {
       hasValueApart = hasValueApart || call.isOpen && call.value.isEmpty
+      keep(call, value: words.prefix(reading.wordsTaken).joined(separator: " "), reading)
       return take(reading, tokens: reading.wordsTaken + tokensBehind)
+    }
+    if call.keyword.isOrdered, call.value.isEmpty {
+      note("\(Self.shown(token.text)) has no value (a shell needs < and > in quotes); taken as a word")
+      return addWord(token.text)
     }
     note("\(Self.shown(token.text)) is no \(call.keyword.valueName); taken as a word")
     addWord(token.text)

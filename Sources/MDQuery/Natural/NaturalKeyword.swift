@@ -8,6 +8,8 @@ enum NaturalKeyword: Hashable, Sendable {
   case name
   case fileExtension
   case folder
+  /// A part of the path.
+  case path
   case number(AttributeKey, Measure)
   case state
   case boolean(AttributeKey)
@@ -47,6 +49,20 @@ enum NaturalKeyword: Hashable, Sendable {
     "near": .near(kilometres: NearCondition.usualDistance), "within": .within,
   ]
 
+  /// Other names, which people know from other programs. They are words of many texts too, so that a value has to follow at
+  /// once.
+  private static let synonyms: [String: NaturalKeyword] = [
+    "type": .kind, "filename": .name, "folder": .folder, "path": .path,
+    "changed": .date([.contentModificationDate]), "by": .text(people.authors),
+    "before": .date([.contentModificationDate, "kMDItemTimestamp"]),
+    "after": .date([.contentModificationDate, "kMDItemTimestamp"]),
+  ]
+  /// Those of them that say on which side of the date.
+  private static let sides = ["before": "<", "after": ">"]
+
+  /// All names, for advice.
+  static var names: [String] { Array(named.keys) + Array(synonyms.keys) }
+
   static let people: (authors: [AttributeKey], recipients: [AttributeKey]) = (
     [.authors, "kMDItemAuthorEmailAddresses", "kMDItemAuthorAddresses"],
     ["kMDItemRecipients", "kMDItemRecipientEmailAddresses", "kMDItemRecipientAddresses"]
@@ -58,6 +74,12 @@ enum NaturalKeyword: Hashable, Sendable {
   init?(name: String) {
     guard let keyword = Self.named[name.lowercased()] else { return nil }
     self = keyword
+  }
+
+  /// Another name of a keyword, and what it puts before the value.
+  static func synonym(_ name: String) -> (keyword: NaturalKeyword, side: String)? {
+    let name = name.lowercased()
+    return synonyms[name].map { ($0, sides[name] ?? "") }
   }
 
   /// An attribute by its own name or its property's, where case counts; one of data cannot be searched.
@@ -76,7 +98,7 @@ enum NaturalKeyword: Hashable, Sendable {
   var isOrdered: Bool {
     switch self {
     case .date, .number: true
-    case .kind, .text, .name, .fileExtension, .folder, .state, .boolean, .near, .within: false
+    case .kind, .text, .name, .fileExtension, .folder, .path, .state, .boolean, .near, .within: false
     }
   }
 
@@ -89,8 +111,9 @@ enum NaturalKeyword: Hashable, Sendable {
     case .name: "name"
     case .fileExtension: "extension"
     case .folder: "folder"
+    case .path: "path"
     case .number(_, let measure): measure.name
-    case .state: "state (favorite, encrypted, failed, truncated, shared)"
+    case .state: "state (favorite, encrypted, failed, truncated, shared, file, member)"
     case .boolean: "yes or no"
     case .near: "place"
     case .within: "distance"
@@ -116,6 +139,8 @@ struct KeywordCall {
     value = String(word[word.index(after: colon)...])
     if let keyword = NaturalKeyword(name: name) {
       (self.keyword, mayStandApart) = (keyword, true)
+    } else if let synonym = NaturalKeyword.synonym(name) {
+      (keyword, mayStandApart, value) = (synonym.keyword, false, synonym.side + value)
     } else if let keyword = NaturalKeyword(attribute: name) {
       (self.keyword, mayStandApart) = (keyword, false)
     } else {

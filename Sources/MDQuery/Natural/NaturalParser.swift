@@ -24,6 +24,8 @@ package struct NaturalReading: Hashable, Sendable {
   package var question: Question?
   /// Sentences about what may surprise in the reading: unknown keywords, what was ignored, limits.
   package var notes: [String] = []
+  /// Keywords whose values name something, those that are excluded left out.
+  package var conditions: [KeywordCondition] = []
   /// Whether the value of a keyword stands behind a blank, as in a text that was pasted.
   package var hasValueApart = false
 }

@@ -29,7 +29,7 @@ struct DuplicateFolding {
   mutating func add(_ hit: SearchHit) throws {
     let measure = try measure(of: hit.item)
     if let measure, let place = try places[measure]?.first(where: { try isSame(hits[$0].item, hit.item, measure) }) {
-      hits[place].copies.append(hit.path)
+      hits[place].join(hit)
       return
     }
     if let measure { places[measure, default: []].append(hits.count) }
@@ -51,20 +51,37 @@ struct DuplicateFolding {
   }
 }
 
+extension SearchHit {
+  /// Adds another of the same content. A file stands for an item inside a file, whichever comes first: the document, and not
+  /// the attachment of the mail that it was sent with.
+  fileprivate mutating func join(_ other: SearchHit) {
+    if MemberAddress(path) != nil, MemberAddress(other.path) == nil {
+      copies.append(path)
+      (item, path) = (other.item, other.path)
+    } else {
+      copies.append(other.path)
+    }
+  }
+}
+
 extension Searcher {
   /// Calls `visit` for the first answer of each content, with the paths of the others: see ``DuplicateFolding``.
   func visitFolded(
     of request: SearchRequest, _ visit: (SearchHit) throws -> SearchDemand
   ) throws -> DeferredHits? {
     var all = request
-    (all.foldsDuplicates, all.offset) = (false, 0)
-    all.limit = request.limit.map { $0.addingClamped(request.offset).addingClamped(DuplicateFolding.lookahead) }
+    (all.foldsDuplicates, all.findsDuplicates, all.offset) = (false, false, 0)
+    // A group of duplicates may be anywhere.
+    all.limit =
+      request.findsDuplicates
+      ? nil : request.limit.map { $0.addingClamped(request.offset).addingClamped(DuplicateFolding.lookahead) }
     if request.limit == 0 { return nil }
     var folding = DuplicateFolding(session)
     try search(all) { try folding.add($0) }
     let listing = try session.listing()
     var deferred = DeferredHits()
-    for hit in folding.hits.dropFirst(request.offset).prefix(request.limit ?? .max) {
+    let groups = request.findsDuplicates ? folding.hits.filter { !$0.copies.isEmpty } : folding.hits
+    for hit in groups.dropFirst(request.offset).prefix(request.limit ?? .max) {
       guard try deferred.pass(hit, listing, visit) else { break }
     }
     return deferred.isEmpty ? nil : deferred

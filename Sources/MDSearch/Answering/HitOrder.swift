@@ -25,6 +25,16 @@ struct HitOrder {
 
   /// - Parameter found: what meets the query.
   func forEach(of found: Candidates, _ visit: Visit) throws {
+    guard request.isReversed else { return try forEachInOrder(of: found, visit) }
+    var answers: [(item: ItemID, ranking: Ranking)] = []
+    try forEachInOrder(of: found) { item, ranking in
+      answers.append((item, ranking))
+      return true
+    }
+    for answer in answers.reversed() { guard try visit(answer.item, answer.ranking) else { return } }
+  }
+
+  private func forEachInOrder(of found: Candidates, _ visit: Visit) throws {
     let (question, retrieved) = (try foundQuestion(among: found.items), try retrieved(among: found.items))
     var visited = ItemSet()
     var ranked = try rank(found, question, retrieved, most: mostRanked ?? .max)
@@ -104,7 +114,7 @@ struct HitOrder {
       board = try scores(question, most: most, others)
       if let best = board?.bestItems(most) {
         if let ranking = try rankingWithoutDispensable(board, retrieved, others) {
-          return Ranked(best: best, others, ranking)
+          return try withNearest(ranking, retrieved, others) { Ranked(best: best, $0, $1) }
         }
         // Of items that are among the others from here on it may have no scores. One of few holders has those of all.
         board = nil
@@ -116,9 +126,44 @@ struct HitOrder {
       retrieved.reduce(into: Ranking(board, explains: request.explainsScores)) { ranking, candidates in
         if let list = try candidates.list(beside: ranking) { ranking.add(list) }
       })
-    if let best = board?.bestItems(most) { return Ranked(best: best, others, ranking) }
     let isSoft = request.meaning != nil || request.question.map { !$0.words.isEmpty } ?? false
-    return Ranked(items: isSoft ? (board?.itemSet ?? .nothing).union(others) : found.items, ranking: ranking)
+    return try withNearest(ranking, retrieved, others) { others, ranking in
+      if let best = board?.bestItems(most) { return Ranked(best: best, others, ranking) }
+      return Ranked(items: isSoft ? (board?.itemSet ?? .nothing).union(others) : found.items, ranking: ranking)
+    }
+  }
+
+  /// Makes the answers of those that hold words and those that do not, and brings the few nearest to what is meant among
+  /// the first, whatever words others hold.
+  ///
+  /// - Parameter others: items that were found beside words, before any is rejected.
+  private func withNearest(
+    _ ranking: Ranking, _ retrieved: [any Candidature], _ others: ItemSet, _ ranked: (ItemSet, Ranking) -> Ranked
+  ) throws -> Ranked {
+    let accepted = try retrieved.accepted(others)
+    guard request.isByWordsAndMeaning else { return ranked(accepted, ranking) }
+    let (nearest, places) = try nearest(retrieved)
+    let first = ranking.best(MeaningFormula.compared).filter { $0.words > 0 || accepted.contains($0.item) }
+    var lifted = ranking
+    if let list = MeaningFormula.lifting(nearest.map(ranking.candidate), to: places, among: first) { lifted.add(list) }
+    return ranked(accepted.union(ItemSet(nearest)), lifted)
+  }
+
+  /// The answers nearest to what is meant, in the order in which they come where no words count, and their last places.
+  private func nearest(_ retrieved: [any Candidature]) throws -> (items: [ItemID], places: [Int]) {
+    var wordless = request
+    wordless.question?.words = []
+    var ranking = Ranking()
+    for candidates in retrieved {
+      if let list = try candidates.list(beside: ranking) { ranking.add(list) }
+    }
+    for list in try PriorRanker(session: session, listing: listing, request: wordless).lists(for: ranking) {
+      ranking.add(list)
+    }
+    let answers = try retrieved.answers
+    let best = ranking.best(MeaningFormula.compared).filter { answers.contains($0.item) }
+    let places = MeaningFormula.places(ofNearest: best.map(\.score), words: request.wordsOfMeaning ?? .max)
+    return (best.prefix(places.count).map(\.item), places)
   }
 
   /// What words, retrievers and priors give, without items that take long to look for and would come last.
@@ -159,7 +204,7 @@ struct HitOrder {
 
   /// More than these need not be sorted where each item is an answer.
   private var mostAnswers: Int {
-    guard let limit = request.limit else { return .max }
+    guard let limit = request.limit, !request.isReversed else { return .max }
     let wanted = limit.addingReportingOverflow(request.offset)
     return wanted.overflow ? .max : wanted.partialValue
   }
@@ -172,6 +217,7 @@ struct HitOrder {
     // Where no word tells items apart, the newest come first.
     case .date, .relevance: try visitAll(dated(items, atMost: most), check, visit)
     case .name: for id in try named(items) { guard try visit(id) else { return } }
+    case .size: try visitAll(sized(items, atMost: most), check, visit)
     }
   }
 
@@ -200,6 +246,17 @@ struct HitOrder {
     var keys = SortedInSteps<BestFirst>(atMost: most, expected: expected(items))
     try listing.forEachDate(of: items) {
       keys.insert(BestFirst(score: ranking.score(of: $0), next: NewestFirst(modified: $1, id: $0)))
+    }
+    return keys
+  }
+
+  /// Largest first; of equal ones the newest.
+  private func sized(_ items: ItemSet, atMost most: Int) throws -> SortedInSteps<BestFirst> {
+    var keys = SortedInSteps<BestFirst>(atMost: most, expected: expected(items))
+    try listing.forEachDate(of: items) { id, modified in
+      // What has no size comes behind what is empty.
+      let size = try session.value(of: .size, of: id).map(Double.init) ?? -1
+      keys.insert(BestFirst(score: size, next: NewestFirst(modified: modified, id: id)))
     }
     return keys
   }

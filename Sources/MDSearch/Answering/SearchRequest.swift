@@ -30,6 +30,12 @@ package struct SearchRequest: Sendable {
   package var explainsScores = false
   /// Answers of the same content are one hit, with the paths of the others.
   package var foldsDuplicates = false
+  /// The same, and answers without another of the same content are left out.
+  package var findsDuplicates = false
+  /// Items inside files and donated items are no answers.
+  package var leavesMembersOut = false
+  /// The last answers come first.
+  package var isReversed = false
   /// By relevance: what people use comes a little earlier.
   package var learns = true
   package var order: Order
@@ -42,6 +48,20 @@ package struct SearchRequest: Sendable {
     case text(String)
     /// What the item does.
     case item(ItemID)
+  }
+
+  /// Whether an answer may hold words of a question or mean about the same.
+  package var isByWordsAndMeaning: Bool {
+    order == .relevance && meaning != nil && !(question?.words.isEmpty ?? true)
+  }
+
+  /// Number of words of the question that answers mean about; `nil` where they mean about what an item does. Of a script
+  /// without blanks tokens are pairs of characters that overlap, about three of which make a word.
+  var wordsOfMeaning: Int? {
+    guard case .text(let text)? = meaning else { return nil }
+    let tokens = TypedWord.tokens(text)
+    let pairs = tokens.count { $0.unicodeScalars.allSatisfy { $0.value >= 0x2E80 } }
+    return tokens.count - pairs + (pairs + 2) / 3
   }
 
   /// Condition that every answer meets, whatever words it holds.
@@ -81,4 +101,6 @@ package struct SearchHit: Sendable, Hashable {
   package var parts: [ScorePart] = []
   /// Paths of other answers of the same content, where the request folds them.
   package var copies: [FilePath] = []
+  /// Whether it holds a word of the question, where answers may also mean about the same; `nil` elsewhere.
+  package var holdsWords: Bool?
 }

@@ -44,6 +44,16 @@ package struct Searcher {
     return try (trace?.looking(look) ?? look()).found
   }
 
+  /// How many of the answers of a request hold no word of its question, and only mean about the same.
+  ///
+  /// - Parameter count: of all of them.
+  package func countByMeaning(_ request: SearchRequest, of count: Int) throws -> Int {
+    guard request.isByWordsAndMeaning else { return 0 }
+    var byWords = request
+    byWords.meaning = nil
+    return count - (try self.count(byWords))
+  }
+
   private func looks(at items: ItemSet, _ check: any RowCheck) throws -> (items: Int, found: Int) {
     let listing = try session.listing()
     let row = ItemRow(session: session, listing: listing)
@@ -94,7 +104,7 @@ package struct Searcher {
   package func visitHits(
     of request: SearchRequest, _ visit: (SearchHit) throws -> SearchDemand
   ) throws -> DeferredHits? {
-    if request.foldsDuplicates { return try visitFolded(of: request, visit) }
+    if request.foldsDuplicates || request.findsDuplicates { return try visitFolded(of: request, visit) }
     var page = Page(offset: request.offset, limit: request.limit ?? .max)
     let candidates = try candidates(request, goal: .answers)
     guard !page.isFull else { return nil }
@@ -107,8 +117,9 @@ package struct Searcher {
     try order.forEach(of: candidates) { id, ranking in
       let address = try contents?.address(of: id, in: listing) ?? .own
       guard address != .shown, page.takes() else { return !page.isFull }
-      let hit = SearchHit(
+      var hit = SearchHit(
         item: id, path: address.path ?? FilePath([]), score: ranking.score(of: id), parts: ranking.parts(of: id))
+      if request.isByWordsAndMeaning { hit.holdsWords = ranking.candidate(id).words > 0 }
       return try deferred.pass(hit, listing, visit) && !page.isFull
     }
     return deferred.isEmpty ? nil : deferred
@@ -159,6 +170,7 @@ package struct Searcher {
     func withoutWithheld(_ candidates: Candidates) throws -> Candidates {
       try visibility.withheld.reduce(candidates) { try $0.intersection(others(than: $1)) }
     }
+    if request.leavesMembersOut { meeting = meeting.intersection(Candidates(checkingAll: OwnPathCheck())) }
     return try withoutWithheld(inScope.intersection(meeting))
   }
 
@@ -167,7 +179,7 @@ package struct Searcher {
     if question.words.isEmpty, request.meaning == nil { return .everything }
     let holders = try FoundQuestion(question, in: session, allowed: items).holders()
     let retrieval = Retrieval(request: request, session: session, found: items)
-    return try holders.union(ItemSet(retrieval.candidates(by: retrievers).flatMap { try $0.items }))
+    return try holders.union(retrieval.candidates(by: retrievers).answers)
   }
 
   /// Items outside of a folder; all items when the index does not have it.

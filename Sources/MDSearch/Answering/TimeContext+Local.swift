@@ -1,5 +1,6 @@
 import MDModel
 package import MDQuery
+package import MDSearchAPI
 import MDSystem
 
 extension TimeContext {
@@ -8,5 +9,16 @@ extension TimeContext {
     TimeContext(
       now: Clock.wallTime, firstWeekday: LocalTime.firstWeekday,
       dayComesFirst: LocalTime.dayComesFirst, offset: { LocalTime.offset(at: $0.seconds) })
+  }
+}
+
+extension TimeContext {
+  /// Calendar of the person who asks.
+  package init(_ asker: SearchAsker) {
+    let (local, calendar) = (TimeContext.local, asker.calendar)
+    self.init(
+      now: asker.now ?? local.now, firstWeekday: calendar?.firstWeekday ?? local.firstWeekday,
+      dayComesFirst: calendar?.dayComesFirst ?? local.dayComesFirst,
+      offset: { date in calendar?.offset(at: date) ?? local.offset(date) })
   }
 }

@@ -16,6 +16,12 @@ struct FileCheck: RowCheck {
   var readsListingAlone: Bool { true }
 }
 
+/// The item has a path of its own in a file system: it lies in no file, and no app donated it.
+struct OwnPathCheck: RowCheck {
+  func holds(_ row: ItemRow) throws -> Bool { try row.place().map { !$0.isDonated && !$0.isMember } ?? false }
+  var readsListingAlone: Bool { true }
+}
+
 /// Whether the name hides the item passes.
 struct InvisibilityCheck: RowCheck {
   let test: ValueTest

@@ -19,8 +19,12 @@ package struct Correction: Sendable, Hashable {
 /// items do hold.
 package struct QuestionCorrector {
   private let session: any IndexReading
+  private let isKnown: (String) throws -> Bool
 
-  package init(_ session: any IndexReading) { self.session = session }
+  /// - Parameter isKnown: Whether a word is known to be meant as it was typed; asked only for words that would be corrected.
+  package init(_ session: any IndexReading, isKnown: @escaping (String) throws -> Bool = { _ in false }) {
+    (self.session, self.isKnown) = (session, isKnown)
+  }
 
   /// Words that are looked at: of longer texts, the ranker does not count the others.
   private static let mostWords = 64
@@ -32,11 +36,15 @@ package struct QuestionCorrector {
   /// same word (`Universität`), the short ones lie near to others that mean something else (`Wort` and work).
   private static let shortestForeign = 6
 
-  /// The question with its mistakes corrected, and what was corrected.
-  package func corrected(_ question: Question) throws -> (question: Question, corrections: [Correction]) {
+  /// The question with its mistakes corrected, what was corrected, and whether anything may hold a word of it.
+  package func corrected(
+    _ question: Question
+  ) throws -> (question: Question, corrections: [Correction], isHeld: Bool) {
     let standings = WordStandings(session, words: question.words)
     let typed = try standings.typedWords(atMost: Self.mostWords)
-    guard typed.count(where: { $0.standing == .unknown }) <= Self.mostUnknown else { return (question, []) }
+    guard typed.count(where: { $0.standing == .unknown }) <= Self.mostUnknown else {
+      return (question, [], typed.contains(where: \.mayBeHeld))
+    }
     let shortest = Self.isForeign(typed) ? Self.shortestForeign : 0
     var (words, corrections, place) = ([String](), [Correction](), 0)
     while place < typed.count {
@@ -47,7 +55,8 @@ package struct QuestionCorrector {
     }
     var corrected = question
     corrected.words = words + question.words.dropFirst(typed.count)
-    return (corrected, corrections)
+    let isHeld = typed.isEmpty || !corrections.isEmpty || typed.contains(where: \.mayBeHeld)
+    return (corrected, corrections, isHeld)
   }
 
   /// Whether three words at least, and half of those that tell something, are unknown: more than anyone types wrongly.
@@ -71,11 +80,13 @@ package struct QuestionCorrector {
     let used: String? =
       switch word.standing {
       case .partly, .whole: nil
+      case _ where NaturalDate.mayHave(word.text): nil
       case .other: try signsRead(word.text, standings)
       case .unknown: try correction(of: word, shortest: shortest, beside: others, standings)
       case .rare(let holders): try correction(of: word, heldBy: holders, beside: others, standings)
       }
-    return (used.map { Correction(typed: word.text, used: $0, isHeld: word.isRare) }, 1)
+    guard let used, try !isKnown(word.text) else { return (nil, 1) }
+    return (Correction(typed: word.text, used: used, isHeld: word.isRare), 1)
   }
 
   /// A correction of a rare word must be so many times as frequent.

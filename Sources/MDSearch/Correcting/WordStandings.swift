@@ -28,6 +28,9 @@ struct TypedWord {
   /// Nobody doubts it: it can tell what the others mean.
   var isKnown: Bool { !isCommon && (standing == .whole || standing == .partly) }
 
+  /// Something holds it, as far as is known, and it tells something of what holds it.
+  var mayBeHeld: Bool { !isCommon && standing != .unknown }
+
   var isRare: Bool { if case .rare = standing { true } else { false } }
 
   /// - Returns: `nil` where it is no single word of letters.

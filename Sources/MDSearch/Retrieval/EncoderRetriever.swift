@@ -53,6 +53,12 @@ private final class EncodedItems: Candidature {
 
   var mayBeDispensable: Bool { true }
 
+  func verdicts(on items: [ItemID]) throws -> [ItemID: Bool] {
+    guard !items.isEmpty, let vector = try vector.get() else { return [:] }
+    return try session.cosines(of: items, to: vector, in: model.tier).cosines
+      .compactMapValues(MeaningFormula.verdict(ofEncoded:))
+  }
+
   private func veryNear() throws -> [NearItem] {
     guard let vector = try vector.get() else { return [] }
     return try session.nearest(

@@ -12,7 +12,8 @@ package struct MeaningRetriever: Retriever {
     guard let vector = try model.vector(for: retrieval) else { return nil }
     let near = try retrieval.session.nearest(
       to: vector, in: model.tier, count: MeaningFormula.compared, among: retrieval.found)
-    return NearItems(session: retrieval.session, tier: model.tier, vector: vector, near: near)
+    return NearItems(
+      session: retrieval.session, tier: model.tier, vector: vector, near: near, words: retrieval.request.wordsOfMeaning)
   }
 }
 
@@ -22,15 +23,24 @@ private struct NearItems: Candidature {
   let tier: VectorTier
   let vector: [Float]
   let near: [NearItem]
+  /// Number of words of the question; `nil` where a whole text is compared.
+  let words: Int?
 
-  var items: [ItemID] {
+  private var answers: some Sequence<NearItem> {
     let least = MeaningFormula.leastCosine(largest: near.first?.cosine ?? 0)
-    return near.lazy.filter { $0.cosine >= least }.map(\.item)
+    return near.lazy.filter { $0.cosine >= least }
+  }
+
+  var items: [ItemID] { answers.map(\.item) }
+
+  func verdicts(on items: [ItemID]) -> [ItemID: Bool] {
+    guard let words, let least = MeaningFormula.leastCosine(words: words) else { return [:] }
+    return Dictionary(uniqueKeysWithValues: near.lazy.filter { $0.cosine < least }.map { ($0.item, false) })
   }
 
   /// Of the best by words, too, it is told how near they are: else what is found by words alone would fall behind.
   func list(beside ranking: Ranking) throws -> CandidateList? {
-    var cosines = Dictionary(uniqueKeysWithValues: near.map { ($0.item, $0.cosine) })
+    var cosines = Dictionary(uniqueKeysWithValues: answers.map { ($0.item, $0.cosine) })
     let others = ranking.best(MeaningFormula.compared).map(\.item).filter { cosines[$0] == nil }
     for other in try session.cosines(of: others, to: vector, in: tier) { cosines[other.item] = other.cosine }
     return MeaningFormula.list(cosines, mostByWords: ranking.mostByWords)

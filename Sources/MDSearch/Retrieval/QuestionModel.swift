@@ -14,6 +14,9 @@ package protocol QuestionModel: Sendable {
   /// Vector of a question, of any length; `nil` for one of whose language the model knows nothing.
   func vector(of question: String) -> [Float]?
 
+  /// Whether a word is one of a language that the model knows: its vocabulary has the whole word, not only parts of it.
+  func knows(_ word: String) -> Bool
+
   /// The segments that a text's vectors are of, as ranges of its bytes; none where that cannot be told.
   func segments(of text: [UInt8]) -> [Range<Int>]
 }
@@ -21,6 +24,9 @@ package protocol QuestionModel: Sendable {
 extension QuestionModel {
   /// Most vectors are there at once.
   package func prepare(_ question: String) {}
+
+  /// A model whose vocabulary cannot be asked knows no word.
+  package func knows(_ word: String) -> Bool { false }
 
   /// Vector of what a search asks; `nil` where it does not ask for meaning, or the index has vectors of another model.
   func vector(for retrieval: Retrieval) throws -> [Float]? {

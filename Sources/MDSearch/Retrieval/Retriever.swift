@@ -29,6 +29,9 @@ package protocol Candidature {
   /// Whether these are none of the first answers. Asked right before ``list(beside:)``, with the same ranking.
   func isDispensable(beside ranking: Ranking) throws -> Bool
 
+  /// Whether items without a word of the question, found by any retriever, mean about the same, as far as this one can tell.
+  func verdicts(on items: [ItemID]) throws -> [ItemID: Bool]
+
   /// What is added to the scores, once these hold what the words and the retrievers before give. May tell of further
   /// items.
   func list(beside ranking: Ranking) throws -> CandidateList?
@@ -38,6 +41,24 @@ extension Candidature {
   package var mayBeDispensable: Bool { false }
 
   package func isDispensable(beside ranking: Ranking) throws -> Bool { false }
+
+  package func verdicts(on items: [ItemID]) throws -> [ItemID: Bool] { [:] }
+}
+
+extension [any Candidature] {
+  /// Those of some items, found without regard to words, that mean about the same: the last retriever that can tell decides,
+  /// for its model knows more.
+  func accepted(_ items: ItemSet) throws -> ItemSet {
+    let found = items.items
+    let verdicts = try reduce(into: [ItemID: Bool]()) { verdicts, candidates in
+      verdicts.merge(try candidates.verdicts(on: found)) { $1 }
+    }
+    let rejected = verdicts.filter { !$0.value }.map(\.key)
+    return rejected.isEmpty ? items : items.intersection(ItemSet(rejected).complement)
+  }
+
+  /// Items that are answers whatever words they hold.
+  var answers: ItemSet { get throws { try accepted(ItemSet(flatMap { try $0.items })) } }
 }
 
 /// Input of retrievers.

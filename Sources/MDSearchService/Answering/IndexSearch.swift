@@ -62,6 +62,7 @@ package struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
       maker = made
       guard let result = try made.result(hit, after: summary.count, session) else { return .more }
       summary.count += 1
+      if result.holdsWords == false { summary.countByMeaning += 1 }
       return try take(.result(result))
     }
     let askedFrom = receiver
@@ -72,11 +73,15 @@ package struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
         if let words = try planned.asWords(query, session, goesOn) { planned = words }
         try planned.findMeaning(session, canTell: !retrievers.isEmpty)
         for retriever in retrievers { try retriever.prepare(for: planned.request, in: session) }
-        try planned.fit(to: session, goesOn)
+        try planned.fit(to: session, by: retrievers, goesOn)
         let reading = try self.reading(query, planned, session, goesOn)
         guard try take(.reading(reading)) != .stop else { return nil }
         summary = try self.summary(query, planned, session, reading: timeOfReading, goesOn)
-        guard case .results = query.goal else { return nil }
+        guard case .results = query.goal else {
+          let isEmpty = query.goal == .count && summary.count == 0 && query.within == .everything
+          if isEmpty, receiver.wantsHint { summary.hint = try planned.absence(session, goesOn) }
+          return nil
+        }
         let searcher = Searcher(session: session, retrievers: retrievers, goesOn: goesOn)
         let left = try searcher.visitHits(of: planned.request) { hit in try visit(hit, session) }
         if summary.count == 0, query.within == .everything, receiver.wantsHint {
@@ -130,13 +135,16 @@ package struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
       .facets(query.facets, of: request)
     switch query.goal {
     case .results: break
-    case .count: summary.count = try Searcher(session: session, retrievers: retrievers, goesOn: goesOn).count(request)
+    case .count:
+      let searcher = Searcher(session: session, retrievers: retrievers, goesOn: goesOn)
+      summary.count = try searcher.count(request)
+      summary.countByMeaning = try searcher.countByMeaning(request, of: summary.count)
     case .explanation:
       let explainer = Explainer(
         session: session, query: query, request: request, retrievers: retrievers, goesOn: goesOn)
       summary.explanation = try explainer.explanation(reading: reading)
       if let path = query.questioned {
-        let ranked = try planned.ranked(in: session, goesOn)
+        let ranked = try planned.ranked(in: session, by: retrievers, goesOn)
         let finder = ReasonFinder(session, request, ranked: ranked, retrievers, goesOn)
         summary.explanation?.reasons = try finder.reasons(for: path)
       }

@@ -25,6 +25,7 @@ struct PlannedSearch {
     var expression: QueryExpression
     /// Text that somebody is typing: its words are taken as they are.
     var typed: TypedText?
+    var conditions: [KeywordCondition] = []
   }
 
   /// A more frequent word does not distinguish the items, and scoring them all would delay typing.
@@ -56,8 +57,11 @@ struct PlannedSearch {
     request.showsContents = query.within == .everything
     if parts.contains(where: { $0.typed != nil }) { request.scoringBudget = Self.scoringBudgetOfTyping }
     request.explainsScores = query.explainsScores
-    request.foldsDuplicates = query.foldsDuplicates
+    (request.foldsDuplicates, request.findsDuplicates) = (query.foldsDuplicates, query.findsDuplicates)
+    (request.isReversed, request.leavesMembersOut) = (query.isReversed, query.leavesMembersOut)
     if query.order == .relevance { request.question = question }
+    // Who asks for items by addresses that only such items have wants them.
+    if request.expression.asksForMembers { request.leavesMembersOut = false }
   }
 
   /// The search for the words of a text that was pasted, where it finds nothing as it is; `nil` where it does, or where nobody
@@ -141,42 +145,59 @@ struct PlannedSearch {
 
   /// Fits a question to an index: corrects what is mistyped, by its words, and takes back what was read out of the words
   /// where that leaves nothing.
-  mutating func fit(to session: any IndexReading, _ goesOn: @escaping () -> Bool) throws {
+  mutating func fit(to session: any IndexReading, by retrievers: [any Retriever], _ goesOn: @escaping () -> Bool) throws
+  {
+    guard let question = request.question else { return }
     // What is typed is found as it stands; and an app is not to learn the words of others.
-    guard let question = request.question, extent == .everything, !parts.contains(where: { $0.typed != nil }) else {
+    guard extent == .everything, !parts.contains(where: { $0.typed != nil }) else {
+      request = asking(question)
       return
     }
-    let fitted = try fitted(question, to: session, goesOn)
-    request.question = fitted.question
+    let fitted = try fitted(question, to: session, by: retrievers, goesOn)
+    request = asking(fitted.question)
     notes += fitted.notes
   }
 
+  /// The search by relevance for a question. Where all of its words were read as conditions, whatever meets these is an
+  /// answer: `photos from Berlin` has no other meaning than its place.
+  private func asking(_ question: Question) -> SearchRequest {
+    var request = request
+    (request.order, request.question) = (.relevance, question)
+    if question.words.isEmpty, !question.readings.isEmpty { request.meaning = nil }
+    return request
+  }
+
   /// The same search by relevance; `nil` where the texts are no question.
-  func ranked(in session: any IndexReading, _ goesOn: @escaping () -> Bool) throws -> SearchRequest? {
+  func ranked(
+    in session: any IndexReading, by retrievers: [any Retriever], _ goesOn: @escaping () -> Bool
+  ) throws -> SearchRequest? {
     if request.question != nil { return request }
     guard let question else { return nil }
-    var ranked = request
-    (ranked.order, ranked.question) = (.relevance, try fitted(question, to: session, goesOn).question)
-    return ranked
+    return asking(try fitted(question, to: session, by: retrievers, goesOn).question)
   }
 
   private func fitted(
-    _ question: Question, to session: any IndexReading, _ goesOn: @escaping () -> Bool
+    _ question: Question, to session: any IndexReading, by retrievers: [any Retriever], _ goesOn: @escaping () -> Bool
   ) throws -> (question: Question, notes: [String]) {
-    let (corrected, corrections) = try QuestionCorrector(session).corrected(question)
-    let notes = question.readings.map(\.sentence) + corrections.map(\.sentence)
-    let searcher = Searcher(session: session, goesOn: goesOn)
+    let corrector = QuestionCorrector(session, isKnown: KnownVocabulary(retrievers, request, session).holds)
+    let (corrected, corrections, isHeld) = try corrector.corrected(question)
+    var notes = question.readings.map(\.sentence) + corrections.map(\.sentence)
+    let searcher = Searcher(session: session, retrievers: retrievers, goesOn: goesOn)
+    if !isHeld, !retrievers.isEmpty, asking(corrected).isByWordsAndMeaning {
+      let others = try finds(corrected, searcher) ? "; these mean about the same" : ", or means about the same"
+      notes.append("nothing holds \(corrected.words.joined(separator: " "))" + others)
+    }
     guard !question.readings.isEmpty, try !finds(corrected, searcher), let words = self.question(keepsWords: true)
     else { return (corrected, notes) }
-    let (plain, others) = try QuestionCorrector(session).corrected(words)
+    let (plain, others, _) = try corrector.corrected(words)
     guard try finds(plain, searcher) else { return (corrected, notes) }
     let readings = Self.enumeration(question.readings.map(\.phrase))
     return (plain, ["nothing fits \(readings); showing results for the words"] + others.map(\.sentence))
   }
 
   private func finds(_ question: Question, _ searcher: Searcher) throws -> Bool {
-    var first = request
-    (first.order, first.question, first.offset, first.limit) = (.relevance, question, 0, 1)
+    var first = asking(question)
+    (first.offset, first.limit) = (0, 1)
     var isFound = false
     try searcher.search(first) { _ in isFound = true }
     return isFound
@@ -187,10 +208,24 @@ struct PlannedSearch {
     return parts.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// Sentence about what relevance would find where not every word is in one item.
+  /// Sentence about why nothing was found: a keyword that nothing meets, or what relevance would find where not every word
+  /// is in one item.
   func hint(_ session: any IndexReading, _ goesOn: @escaping () -> Bool) throws -> String? {
+    try absence(session, goesOn) ?? otherOrder(session, goesOn)
+  }
+
+  /// Sentence about a keyword that nothing meets.
+  func absence(_ session: any IndexReading, _ goesOn: @escaping () -> Bool) throws -> String? {
+    let searcher = Searcher(session: session, goesOn: goesOn)
+    return try AbsentValues(searcher, request, context).sentence(parts.flatMap(\.conditions))
+  }
+
+  private func otherOrder(_ session: any IndexReading, _ goesOn: @escaping () -> Bool) throws -> String? {
+    if evidence == .meaning, similarTo == nil, request.offset == 0, request.limit != 0 {
+      return "nothing means about the same"
+    }
     guard request.order != .relevance, request.offset == 0, request.limit != 0,
-      var other = try ranked(in: session, goesOn)
+      var other = try ranked(in: session, by: [], goesOn)
     else { return nil }
     let searcher = Searcher(session: session, goesOn: goesOn)
     let count = try searcher.count(other)
@@ -217,7 +252,8 @@ struct PlannedSearch {
     }
     var query = try interpreted(text.text, reading, context, called: "query")
     if isPasted, query.mayBePasted { query = try interpreted(text.text, .pastedWords, context, called: "query") }
-    return (Part(question: query.question, expression: query.expression), query.notes, query.mayBePasted)
+    let part = Part(question: query.question, expression: query.expression, conditions: query.conditions)
+    return (part, query.notes, query.mayBePasted)
   }
 
   private static func filters(
@@ -257,6 +293,19 @@ extension PlannedSearch {
   }
 }
 
+extension QueryExpression {
+  /// Whether it asks for addresses with `//` in them, which are those of items inside files and of donated ones.
+  fileprivate var asksForMembers: Bool {
+    switch self {
+    case .comparison(let comparison):
+      guard comparison.attribute == .named("kMDItemPath"), case .text(let text) = comparison.value else { return false }
+      return text.pieces.contains { $0.contains("//") }
+    case .and(let parts), .or(let parts): return parts.contains(where: \.asksForMembers)
+    case .not, .constant, .inRange: return false
+    }
+  }
+}
+
 extension Question {
   /// What must stand in an answer word for word, each once.
   fileprivate var phrases: [String] {
@@ -264,16 +313,5 @@ extension Question {
       let phrase = text.pieces.filter { !$0.isEmpty }.joined(separator: " ")
       if !phrases.contains(phrase) { phrases.append(phrase) }
     }
-  }
-}
-
-extension TimeContext {
-  /// Calendar of the person who asks.
-  init(_ asker: SearchAsker) {
-    let (local, calendar) = (TimeContext.local, asker.calendar)
-    self.init(
-      now: asker.now ?? local.now, firstWeekday: calendar?.firstWeekday ?? local.firstWeekday,
-      dayComesFirst: calendar?.dayComesFirst ?? local.dayComesFirst,
-      offset: { date in calendar?.offset(at: date) ?? local.offset(date) })
   }
 }

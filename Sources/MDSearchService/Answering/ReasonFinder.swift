@@ -29,7 +29,7 @@ struct ReasonFinder {
     var reasons = [place.map(\.sentence) ?? "it is not among the results"] + absences(of: path)
     if let beyond = place.flatMap(pageNote) { reasons.append(beyond) }
     reasons += unmet.map { "it does not meet \(QueryPrinter.text(of: $0))" }
-    if try session.text(of: item) == nil { reasons.append("the index has no text of it; mdls --why tells why") }
+    if try session.text(of: item) == nil { reasons.append(try textlessness(of: item)) }
     reasons += words.map(Self.standings) ?? []
     let remedies = RemedyFinder(item: item, path: path, place: place, searcher: searcher)
     return reasons + (try remedies.sentences(request, ranked, met: conditions.filter { !unmet.contains($0) }, words))
@@ -49,6 +49,11 @@ struct ReasonFinder {
     if place.number <= request.offset { return "--offset \(request.offset) leaves it out" }
     guard let limit = request.limit, place.number - request.offset > limit else { return nil }
     return "it lies beyond --limit \(limit); --limit \(place.number - request.offset) prints it"
+  }
+
+  private func textlessness(of item: ItemID) throws -> String {
+    let reason = try MissingText(session).reason(of: item)
+    return "the index has no text of it" + (reason.map { ": \($0)" } ?? "; mdls --why tells why")
   }
 
   // MARK: Conditions

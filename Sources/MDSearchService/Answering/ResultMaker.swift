@@ -42,7 +42,7 @@ struct ResultMaker {
   /// - Returns: `nil` for an item that is gone.
   func result(_ hit: SearchHit, after count: Int, _ session: any IndexReading) throws -> SearchResult? {
     var result = SearchResult(path: hit.path, score: count < mostScored ? hit.score : 0, parts: hit.parts)
-    result.copies = hit.copies
+    (result.copies, result.holdsWords) = (hit.copies, hit.holdsWords)
     if let indexes {
       guard let (donor, item) = try session.donatedItem(hit.item, attributes: Set(attributes)) else { return nil }
       result.donation = FoundDonation(index: indexes[donor] ?? "", item: item)

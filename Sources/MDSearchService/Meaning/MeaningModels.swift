@@ -38,6 +38,8 @@ private struct StaticQuestionModel: QuestionModel {
     embedding.vectors(of: EmbeddableText(text: Array(question.utf8))).first??.floats
   }
 
+  func knows(_ word: String) -> Bool { embedding.hasPiece(ofWord: word) }
+
   func segments(of text: [UInt8]) -> [Range<Int>] {
     text.withUnsafeBufferPointer { TextSegments.ranges(of: $0, most: EmbeddingLimits.segments) }
   }

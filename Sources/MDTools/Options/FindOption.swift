@@ -4,8 +4,9 @@ import MDSearchAPI
 
 /// Options of `mdfind`: those of the query first, then those of the output.
 package enum FindOption: ToolOption {
-  case onlyIn, name, savedSearch, count, live, reprint, nul, attribute, literal, interpret
-  case sort, similar, semantic, wordsOnly, limit, offset, foldDuplicates, json, snippet, explain, why, color, complete
+  case onlyIn, name, savedSearch, count, live, reprint, nul, members, attribute, literal, interpret
+  case sort, reverse, similar, semantic, wordsOnly, limit, offset, foldDuplicates, duplicates, json, snippet, explain
+  case why, exitStatus, color, complete
   case help, version, completions
 
   // A table: one entry an option, and none without.
@@ -27,7 +28,9 @@ package enum FindOption: ToolOption {
     case .live:
       OptionDefinition("live", help: "Keep running and report each change of the matches, until Control-C.")
     case .reprint: OptionDefinition("reprint", help: "With -live, print the whole list again at every change.")
-    case .nul: OptionDefinition("0", help: "End every path with a NUL byte, for xargs -0.")
+    case .nul:
+      OptionDefinition("0", help: "End every path with a NUL byte, for xargs -0; print files and folders only.")
+    case .members: OptionDefinition("members", dashes: .double, help: "With -0, print items inside files too.")
     case .attribute:
       OptionDefinition(
         "attr", argument: OptionArgument("attribute", .attribute),
@@ -35,7 +38,8 @@ package enum FindOption: ToolOption {
     case .sort:
       OptionDefinition(
         "sort", dashes: .double, argument: OptionArgument("order", .choice(SearchOrder.allCases.map(\.rawValue))),
-        help: "Order of the answers: date (newest first), relevance or name.")
+        help: "Order of the answers: date (newest first), relevance, name or size (largest first).")
+    case .reverse: OptionDefinition("reverse", dashes: .double, help: "Print the answers in the opposite order.")
     case .similar:
       OptionDefinition(
         "similar", dashes: .double, argument: OptionArgument("file", .file),
@@ -55,6 +59,10 @@ package enum FindOption: ToolOption {
     case .foldDuplicates:
       OptionDefinition(
         "fold-duplicates", dashes: .double, help: "Print of files with the same content the first, and how many more.")
+    case .duplicates:
+      OptionDefinition(
+        "duplicates", dashes: .double,
+        help: "Print files that have the same content as another, each group together; a query narrows them.")
     case .json: OptionDefinition("json", dashes: .double, help: "Print one JSON object a line.")
     case .snippet: OptionDefinition("snippet", dashes: .double, help: "Print a piece of the text around the match.")
     case .explain:
@@ -64,6 +72,8 @@ package enum FindOption: ToolOption {
       OptionDefinition(
         "why", dashes: .double, argument: OptionArgument("path", .file),
         help: "Print why this file is among the answers or is not, and what would bring it up.")
+    case .exitStatus:
+      OptionDefinition("exit-status", dashes: .double, help: "End with the status 1 where nothing matches.")
     case .color:
       OptionDefinition(
         "color", dashes: .double, argument: OptionArgument("when", .choice(ColorMode.allCases.map(\.rawValue))),

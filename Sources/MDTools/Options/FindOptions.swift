@@ -21,19 +21,26 @@ package struct FindOptions: ToolOptions, Hashable {
   /// Prints the list again at every change.
   package var reprints: Bool
   package var endsPathsWithNUL: Bool
+  /// Items inside files too, where paths are for other programs.
+  package var showsMembers: Bool
   /// `nil` where the user did not say.
   package var sort: SearchOrder?
+  package var isReversed: Bool
   /// The file whose like is looked for, as given.
   package var similar: FilePath?
   package var evidence: SearchQuery.Evidence = .wordsAndMeaning
   package var limit: Int?
   package var offset: Int
   package var foldsDuplicates: Bool
+  /// Prints groups of files of the same content.
+  package var findsDuplicates: Bool
   package var printsJSON: Bool
   package var showsSnippet: Bool
   package var explains: Bool
   /// The file whose place is to be explained, as given.
   package var why: FilePath?
+  /// Whether the exit status tells that nothing matched.
+  package var tellsWhetherFound: Bool
   package var color: ColorMode
   /// Text to be completed, in place of a search.
   package var complete: String?
@@ -48,17 +55,21 @@ package struct FindOptions: ToolOptions, Hashable {
     isLive = arguments.contains(.live)
     reprints = arguments.contains(.reprint)
     endsPathsWithNUL = arguments.contains(.nul)
+    showsMembers = arguments.contains(.members)
     sort = arguments.choice(.sort)
+    isReversed = arguments.contains(.reverse)
     similar = arguments.paths(.similar).last
     if arguments.contains(.semantic) || similar != nil { evidence = .meaning }
     if arguments.contains(.wordsOnly) { evidence = .words }
     limit = arguments.number(.limit)
     offset = arguments.number(.offset) ?? 0
     foldsDuplicates = arguments.contains(.foldDuplicates)
+    findsDuplicates = arguments.contains(.duplicates)
     printsJSON = arguments.contains(.json)
     showsSnippet = arguments.contains(.snippet)
     why = arguments.paths(.why).last
     explains = arguments.contains(.explain) || why != nil
+    tellsWhetherFound = arguments.contains(.exitStatus)
     color = arguments.choice(.color) ?? .auto
     complete = arguments.texts(.complete).last
     reading = try Self.reading(arguments)
@@ -70,12 +81,16 @@ package struct FindOptions: ToolOptions, Hashable {
       throw .usage(
         "an empty name for -name: every file would match", hint: "to count all: mdfind -count 'kMDItemFSName == \"*\"'")
     }
-    guard name != nil || savedSearch != nil || similar != nil || query.utf8.contains(where: { $0 > 0x20 }) else {
+    let hasText = query.utf8.contains { $0 > 0x20 }
+    guard name != nil || savedSearch != nil || similar != nil || findsDuplicates || hasText else {
       throw .usage("nothing to search for", hint: Self.table.usageText.split(separator: "\n").first.map(String.init))
     }
     if let clash = Clash.allCases.first(where: { $0.options.allSatisfy(arguments.contains) }) { throw clash.error }
     try checkMeaning()
     if reprints && !isLive { throw .usage("-reprint needs -live", hint: "without it the list is printed once") }
+    if showsMembers && !endsPathsWithNUL {
+      throw .usage("--members needs -0", hint: "without it items inside files are printed anyway")
+    }
   }
 
   /// What means about the same has no other order than how near it is.
@@ -120,6 +135,7 @@ package struct FindOptions: ToolOptions, Hashable {
       "[-onlyin DIRECTORY] [OPTION...] -name FILENAME",
       "[-onlyin DIRECTORY] [OPTION...] -s SEARCH [QUERY]",
       "--similar FILE [-onlyin DIRECTORY] [OPTION...] [QUERY]",
+      "--duplicates [-onlyin DIRECTORY] [OPTION...] [QUERY]",
       "--complete PREFIX [--limit NUMBER] [-0 | --json]",
     ],
     operands: .query)
@@ -136,7 +152,8 @@ package struct FindOptions: ToolOptions, Hashable {
 /// Options that make no sense beside each other.
 private enum Clash: CaseIterable {
   case semanticWords, similarWords, similarSemantic, nulJSON, nulSnippet, nulExplain, jsonExplain, liveExplain
-  case reprintCount, foldCount, foldLive, foldExplain
+  case reprintCount, foldCount, foldLive, foldExplain, duplicatesCount, duplicatesLive, duplicatesExplain
+  case duplicatesFold, exitStatusLive
 
   var options: [FindOption] {
     switch self {
@@ -152,6 +169,11 @@ private enum Clash: CaseIterable {
     case .foldCount: [.foldDuplicates, .count]
     case .foldLive: [.foldDuplicates, .live]
     case .foldExplain: [.foldDuplicates, .explain]
+    case .duplicatesCount: [.duplicates, .count]
+    case .duplicatesLive: [.duplicates, .live]
+    case .duplicatesExplain: [.duplicates, .explain]
+    case .duplicatesFold: [.duplicates, .foldDuplicates]
+    case .exitStatusLive: [.exitStatus, .live]
     }
   }
 
@@ -160,8 +182,10 @@ private enum Clash: CaseIterable {
     case .liveExplain: "an explanation is of one search"
     case .reprintCount: "-live -count prints every new number already"
     case .foldCount: "every file is counted, copies too"
+    case .duplicatesCount: "count the lines: mdfind --duplicates --json | wc -l"
+    case .exitStatusLive: "a live search does not end by itself"
     case .semanticWords, .similarWords, .similarSemantic, .nulJSON, .nulSnippet, .nulExplain, .jsonExplain, .foldLive,
-      .foldExplain:
+      .foldExplain, .duplicatesLive, .duplicatesExplain, .duplicatesFold:
       nil
     }
   }

@@ -8,6 +8,7 @@ package struct ResultPrinter: Sendable {
   private let terminator: UInt8
   private let printsJSON: Bool
   private let highlights: Bool
+  private let listsCopies: Bool
   /// Whether control characters of names are shown as `?`, as on a terminal; anywhere else paths are printed byte for
   /// byte.
   private let protectsTerminal: Bool
@@ -19,6 +20,7 @@ package struct ResultPrinter: Sendable {
     attributes = options.attributes.map { AttributeKey($0) }
     terminator = options.endsPathsWithNUL ? 0 : UInt8(ascii: "\n")
     printsJSON = options.printsJSON
+    listsCopies = options.findsDuplicates
     highlights = options.color.isOn(terminal: isTerminal, environment: environment)
     protectsTerminal = isTerminal && !options.endsPathsWithNUL
   }
@@ -35,13 +37,31 @@ package struct ResultPrinter: Sendable {
     if printsJSON { appendObject(file, to: &output) } else { appendLine(file, to: &output) }
   }
 
-  /// Appends the number of matches, as `-count` tells it.
-  package func append(count: Int, to output: inout [UInt8]) {
-    guard printsJSON else { return output.append(text: "\(count)\n") }
+  /// Change of a live search's answer.
+  package enum Change: String, Sendable { case added, removed }
+
+  /// Appends a result that has come or gone, as an object with the result as its only member.
+  package func append(_ result: SearchResult, as change: Change, to output: inout [UInt8]) {
+    var object: [UInt8] = []
+    append(result, to: &object)
+    output.append(text: "{\"\(change.rawValue)\":")
+    // Without the end of its line.
+    output += object.dropLast()
+    output.append(text: "}\n")
+  }
+
+  /// Appends the number of matches, as `-count` tells it: of those that hold words, where others only mean about the same.
+  package func append(_ summary: SearchSummary, to output: inout [UInt8]) {
+    let matches = summary.count - summary.countByMeaning
+    guard printsJSON else { return output.append(text: "\(matches)\n") }
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("matches")
-    writer.integer(count)
+    writer.integer(matches)
+    if summary.countByMeaning > 0 {
+      writer.key("byMeaning")
+      writer.integer(summary.countByMeaning)
+    }
     writer.endObject()
     writer.endLine()
     output += writer.bytes
@@ -56,11 +76,24 @@ package struct ResultPrinter: Sendable {
       appendValue(file.attributes[key], to: &output)
     }
     // For a program every line is a path.
-    if !file.copies.isEmpty, terminator != 0 { output.append(text: "   and \(file.copies.count) more") }
+    if !listsCopies, !file.copies.isEmpty, terminator != 0 {
+      output.append(text: "   and \(file.copies.count) more")
+    }
+    if file.holdsWords == false, protectsTerminal { output.append(text: "   by meaning") }
     output.append(terminator)
+    if listsCopies { appendCopies(file.copies, to: &output) }
     guard let snippet = file.snippet else { return }
     output.append(blanks: 4)
     output += snippet.line(color: highlights)
+    output.append(terminator)
+  }
+
+  /// Appends the rest of a group, and the empty line, or with NUL the empty path, that ends it.
+  private func appendCopies(_ paths: [FilePath], to output: inout [UInt8]) {
+    for path in paths {
+      output += protectsTerminal ? DisplayText.printable(path.bytes) : path.bytes
+      output.append(terminator)
+    }
     output.append(terminator)
   }
 
@@ -88,6 +121,10 @@ package struct ResultPrinter: Sendable {
       writer.real(file.score)
     }
     if !file.parts.isEmpty { writer.parts(file.parts) }
+    if let holdsWords = file.holdsWords {
+      writer.key("words")
+      writer.boolean(holdsWords)
+    }
     if !attributes.isEmpty {
       writer.key("attributes")
       writer.attributes(attributes, of: file.attributes)
@@ -97,6 +134,20 @@ package struct ResultPrinter: Sendable {
     writer.endObject()
     writer.endLine()
     output += writer.bytes
+  }
+}
+
+extension SearchSummary {
+  /// Sentence about the border between what holds words of the question and what only means about the same; `nil` where all
+  /// is on one side.
+  ///
+  /// - Parameter countsOnly: the number of those that hold words was printed, and no result.
+  package func border(countsOnly: Bool) -> String? {
+    guard countByMeaning > 0 else { return nil }
+    let number = "\(countByMeaning) \(countsOnly ? "more" : "of \(count) results")"
+    return countByMeaning == 1
+      ? "\(number) holds none of the words; it means about the same"
+      : "\(number) hold none of the words; they mean about the same"
   }
 }
 

@@ -14,7 +14,8 @@ import Testing
 struct SettingsDifferenceTests {
   /// A value of each key that is not its default.
   private static let values: [ConfigurationKey: String] = [
-    .roots: "/nowhere", .exclude: "*.tmp", .includesHidden: "yes", .honoursGitignore: "yes",
+    .roots: "/nowhere", .exclude: "*.tmp", .includesHidden: "yes", .includesDependencies: "yes",
+    .honoursGitignore: "yes",
     .crossesFileSystems: "yes", .networkMounts: "yes", .archiveContents: "contents", .activeShare: "7%",
     .heldShare: "6%", .idleShare: "8%", .onBattery: "pause", .batteryMinimum: "9%", .cpuPressure: "11%",
     .ioPressure: "12%",
@@ -24,7 +25,7 @@ struct SettingsDifferenceTests {
 
   /// Keys whose change has trees looked at again.
   private static let rules: Set<ConfigurationKey> = [
-    .exclude, .includesHidden, .honoursGitignore, .crossesFileSystems, .networkMounts,
+    .exclude, .includesHidden, .includesDependencies, .honoursGitignore, .crossesFileSystems, .networkMounts,
   ]
 
   private func configuration(_ key: ConfigurationKey) throws -> Configuration {

@@ -82,6 +82,23 @@ import Testing
     #expect(found.corrections.isEmpty && found.words == [typed], "\(found)")
   }
 
+  /// Nothing holds these, and what is near is something else.
+  @Test func wordsOfDatesStay() throws {
+    let home = try Corpus((0..<9).map { Corpus.Document(named: "\($0)", text: "inter minter sommerr gesternn") })
+    for typed in ["winter", "sommer", "gestern", "minter"] {
+      let question = try #require(Corpus.request(typed).question)
+      #expect(try home.reader.read { try QuestionCorrector($0).corrected(question).corrections.isEmpty }, "\(typed)")
+    }
+  }
+
+  @Test func wordsThatAreKnownStay() throws {
+    let question = try #require(Corpus.request("annualreport invpice").question)
+    let found = try corpus.reader.read { session in
+      try QuestionCorrector(session, isKnown: { $0 == "annualreport" }).corrected(question)
+    }
+    #expect(found.question.words == ["annualreport", "invoice"] && found.corrections.map(\.used) == ["invoice"])
+  }
+
   /// Keys that write signs in one layout and letters in the other.
   @Test(
     arguments: [

@@ -74,7 +74,8 @@ class Limelight(Side):
         return set(self.paths(self.run([self.tools / "mdfind", "-0", "-onlyin", home, 'kMDItemFSName == "*"'], (0,))))
 
     def command(self, question):
-        return [self.tools / "mdfind", "--sort", "relevance", "--limit", str(ANSWERS), "-0", "-interpret", question]
+        return [self.tools / "mdfind", "--sort", "relevance", "--limit", str(ANSWERS), "-0", "--members", "-interpret",
+                question]
 
     @staticmethod
     def paths(printed):

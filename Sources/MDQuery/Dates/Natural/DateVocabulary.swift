@@ -118,6 +118,11 @@ extension DateVocabulary {
     """)
 }
 
+extension NaturalDate {
+  /// Whether a word has a meaning in dates, alone or beside others: `winter`, `letzte`.
+  package static func mayHave(_ word: String) -> Bool { DateVocabulary.mayHave(LetterFolding.fold(word)) }
+}
+
 /// Text with a number `#` (or none: then it is one) and a name `@` in it.
 struct DateTemplate: Sendable, ExpressibleByStringLiteral {
   private let prefix: Substring

@@ -1,0 +1,67 @@
+import MDModel
+
+/// A keyword with its value, as a text has it: what is told of it where the text finds nothing.
+package struct KeywordCondition: Hashable, Sendable {
+  /// What the value names.
+  package enum Noun: String, Hashable, Sendable { case folder, person, place, tag, text }
+
+  package var noun: Noun
+  /// As typed, with its colon.
+  package var prefix: String
+  package var value: String
+  package var expression: QueryExpression
+
+  /// - Returns: `nil` for a keyword whose values are no names.
+  init?(_ call: KeywordCall, value: String, _ expression: QueryExpression) {
+    guard let noun = Noun(call.keyword) else { return nil }
+    (self.noun, prefix, self.value, self.expression) = (noun, call.prefix, value, expression)
+  }
+}
+
+extension KeywordCondition.Noun {
+  private static let people: Set<AttributeKey> = Set(
+    NaturalKeyword.people.authors + NaturalKeyword.people.recipients + ["kMDItemPerformers"])
+
+  fileprivate init?(_ keyword: NaturalKeyword) {
+    switch keyword {
+    case .folder: self = .folder
+    case .text(let keys) where keys.contains(where: Self.people.contains): self = .person
+    case .text(["kMDItemUserTags"]): self = .tag
+    case .text(["kMDItemCity"]), .text(["kMDItemCountry"]): self = .place
+    case .text: self = .text
+    default: return nil
+    }
+  }
+}
+
+/// Tells what a word may be meant as that looks like a keyword and is none: `knd:pdf`, `size>5MB`.
+enum KeywordAdvice {
+  /// - Returns: a sentence; `nil` for an ordinary word, and for one that is near no keyword.
+  static func sentence(for word: String) -> String? {
+    guard let end = word.firstIndex(where: { ":：<>=".contains($0) }), word[..<end].allSatisfy(\.isLetter) else {
+      return nil
+    }
+    let (name, rest) = (word[..<end].lowercased(), word[word.index(after: end)...])
+    guard name.count > 1, !rest.isEmpty, !rest.hasPrefix("//") else { return nil }
+    let shown = NaturalGrammar.shown(word)
+    if ":：".contains(word[end]) {
+      if name == "has" { return "\(shown) is taken as a word: attachments are items of their own, see is:member" }
+      let value = NaturalGrammar.shown(String(rest))
+      return nearest(to: name).map { "\(name): is no keyword; did you mean \($0):\(value)?" }
+    }
+    guard let keyword = NaturalKeyword(name: name), keyword.isOrdered else { return nil }
+    let comparison = word[end] == "=" ? rest : word[end...]
+    return "\(shown) is taken as a word; did you mean \(name):\(NaturalGrammar.shown(String(comparison)))?"
+  }
+
+  /// The name of a keyword that differs by a letter, or by two of six or more.
+  private static func nearest(to name: String) -> String? {
+    guard name.utf8.count > 2, name.utf8.count < 16 else { return nil }
+    let most = name.utf8.count < 6 ? 1 : 2
+    let distances = NaturalKeyword.names.compactMap { keyword in
+      EditDistance.between(Array(name.utf8), Array(keyword.utf8)).map { (distance: $0, name: keyword) }
+    }
+    return distances.filter { $0.distance <= most && $0.name.utf8.count > 2 }
+      .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
+  }
+}
