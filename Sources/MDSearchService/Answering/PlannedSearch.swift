@@ -7,19 +7,19 @@ import MDStore
 
 /// A query as the index is asked it.
 struct PlannedSearch {
-  private(set) var request: SearchRequest
+  var request: SearchRequest
   /// Surprises in how the texts were read, one sentence each.
-  private(set) var notes: [String] = []
-  private let parts: [Part]
+  var notes: [String] = []
+  let parts: [Part]
   private let filters: [QueryExpression]
-  private let context: NaturalContext
-  private let evidence: SearchQuery.Evidence
-  private let similarTo: FilePath?
-  private let extent: SearchQuery.Extent
-  private let mayBePasted: Bool
+  let context: NaturalContext
+  let evidence: SearchQuery.Evidence
+  let similarTo: FilePath?
+  let extent: SearchQuery.Extent
+  let mayBePasted: Bool
 
   /// What one text or filter of the query asks.
-  private struct Part {
+  struct Part {
     /// `nil` where the text is an expression.
     var question: Question?
     var expression: QueryExpression
@@ -62,23 +62,6 @@ struct PlannedSearch {
     if query.order == .relevance { request.question = question }
     // Who asks for items by addresses that only such items have wants them.
     if request.expression.asksForMembers { request.leavesMembersOut = false }
-  }
-
-  /// The search for the words of a text that was pasted, where it finds nothing as it is; `nil` where it does, or where nobody
-  /// can have pasted it.
-  func asWords(_ query: SearchQuery, _ session: any IndexReading, _ goesOn: @escaping () -> Bool) throws
-    -> PlannedSearch?
-  {
-    guard mayBePasted, extent == .everything else { return nil }
-    var first = request
-    (first.offset, first.limit) = (0, 1)
-    var isFound = false
-    try Searcher(session: session, goesOn: goesOn).search(first) { _ in isFound = true }
-    if isFound { return nil }
-    var words = try PlannedSearch(query, learns: request.learns, isPasted: true)
-    words.request.visibility = request.visibility
-    words.notes.append("nothing fits that as keywords or as an expression; showing results for the words")
-    return words
   }
 
   /// Notes what may be found in a snapshot; before anything else is asked of it.
@@ -196,7 +179,11 @@ struct PlannedSearch {
   }
 
   private func finds(_ question: Question, _ searcher: Searcher) throws -> Bool {
-    var first = asking(question)
+    try Self.finds(asking(question), searcher)
+  }
+
+  static func finds(_ request: SearchRequest, _ searcher: Searcher) throws -> Bool {
+    var first = request
     (first.offset, first.limit) = (0, 1)
     var isFound = false
     try searcher.search(first) { _ in isFound = true }
@@ -206,35 +193,6 @@ struct PlannedSearch {
   private static func enumeration(_ parts: [String]) -> String {
     guard parts.count > 1, let last = parts.last else { return parts.first ?? "" }
     return parts.dropLast().joined(separator: ", ") + " and " + last
-  }
-
-  /// Sentence about why nothing was found: a keyword that nothing meets, or what relevance would find where not every word
-  /// is in one item.
-  func hint(_ session: any IndexReading, _ goesOn: @escaping () -> Bool) throws -> String? {
-    try absence(session, goesOn) ?? otherOrder(session, goesOn)
-  }
-
-  /// Sentence about a keyword that nothing meets.
-  func absence(_ session: any IndexReading, _ goesOn: @escaping () -> Bool) throws -> String? {
-    let searcher = Searcher(session: session, goesOn: goesOn)
-    return try AbsentValues(searcher, request, context).sentence(parts.flatMap(\.conditions))
-  }
-
-  private func otherOrder(_ session: any IndexReading, _ goesOn: @escaping () -> Bool) throws -> String? {
-    if evidence == .meaning, similarTo == nil, request.offset == 0, request.limit != 0 {
-      return "nothing means about the same"
-    }
-    guard request.order != .relevance, request.offset == 0, request.limit != 0,
-      var other = try ranked(in: session, by: [], goesOn)
-    else { return nil }
-    let searcher = Searcher(session: session, goesOn: goesOn)
-    let count = try searcher.count(other)
-    guard count > 0 else { return nil }
-    var first: FilePath?
-    other.limit = 1
-    try searcher.search(other) { first = $0.path }
-    guard let first else { return nil }
-    return "nothing holds all of it; --sort relevance finds \(count) that hold some, first \(first.text)"
   }
 
   private static func reading(

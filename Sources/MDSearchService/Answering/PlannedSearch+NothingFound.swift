@@ -1,0 +1,50 @@
+import MDModel
+import MDQuery
+import MDSearch
+import MDSearchAPI
+import MDStore
+
+/// What is tried and said where nothing is found.
+extension PlannedSearch {
+  /// The search for the words of a text that was pasted, where it finds nothing as it is; `nil` where it does, or where nobody
+  /// can have pasted it.
+  func asWords(_ query: SearchQuery, _ session: any IndexReading, _ goesOn: @escaping () -> Bool) throws
+    -> PlannedSearch?
+  {
+    guard mayBePasted, extent == .everything else { return nil }
+    if try Self.finds(request, Searcher(session: session, goesOn: goesOn)) { return nil }
+    var words = try PlannedSearch(query, learns: request.learns, isPasted: true)
+    words.request.visibility = request.visibility
+    words.notes.append("nothing fits that as keywords or as an expression; showing results for the words")
+    return words
+  }
+
+  /// Sentence about why nothing was found: a keyword that nothing meets, or what relevance would find where not every word
+  /// is in one item.
+  func hint(_ session: any IndexReading, _ goesOn: @escaping () -> Bool) throws -> String? {
+    try absence(session, goesOn) ?? otherOrder(session, goesOn)
+  }
+
+  /// Sentence about a keyword that nothing meets.
+  func absence(_ session: any IndexReading, _ goesOn: @escaping () -> Bool) throws -> String? {
+    let searcher = Searcher(session: session, goesOn: goesOn)
+    return try AbsentValues(searcher, request, context).sentence(parts.flatMap(\.conditions))
+  }
+
+  private func otherOrder(_ session: any IndexReading, _ goesOn: @escaping () -> Bool) throws -> String? {
+    if evidence == .meaning, similarTo == nil, request.offset == 0, request.limit != 0 {
+      return "nothing means about the same"
+    }
+    guard request.order != .relevance, request.offset == 0, request.limit != 0,
+      var other = try ranked(in: session, by: [], goesOn)
+    else { return nil }
+    let searcher = Searcher(session: session, goesOn: goesOn)
+    let count = try searcher.count(other)
+    guard count > 0 else { return nil }
+    var first: FilePath?
+    other.limit = 1
+    try searcher.search(other) { first = $0.path }
+    guard let first else { return nil }
+    return "nothing holds all of it; --sort relevance finds \(count) that hold some, first \(first.text)"
+  }
+}
