@@ -7,7 +7,8 @@ import MDSearchAPI
 import Synchronization
 
 /// A search for the text that a person types, among the app's donated items: it finds items that hold all of the words,
-/// the last one also as the beginning of a word, and suggests completions of the text.
+/// each in any form or as the beginning of a longer word, and items that mean about the same. It suggests completions of
+/// the text.
 ///
 /// It runs once, as ``CSSearchQuery`` does: make a new one for each text.
 open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
@@ -29,6 +30,13 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     typed = search.texts.first?.text ?? ""
     super.init(queryString: userQueryString ?? "", queryContext: userQueryContext)
     ask(search, over: connection)
+  }
+
+  /// A search in the query language, as ``CSSearchQuery`` makes it, with the largest number of items of a
+  /// ``CSUserQueryContext`` where the context is one. Nothing is suggested and nothing is ranked.
+  public override init(queryString: String, queryContext: CSSearchQueryContext?) {
+    typed = ""
+    super.init(queryString: queryString, queryContext: queryContext)
   }
 
   convenience init(typed text: String?, _ context: CSUserQueryContext?, over connection: SpotlightConnection) {

@@ -126,7 +126,8 @@ struct HitOrder {
       retrieved.reduce(into: Ranking(board, explains: request.explainsScores)) { ranking, candidates in
         if let list = try candidates.list(beside: ranking) { ranking.add(list) }
       })
-    let isSoft = request.meaning != nil || request.question.map { !$0.words.isEmpty } ?? false
+    let isSoft =
+      request.typed == nil && (request.meaning != nil || request.question.map { !$0.words.isEmpty } ?? false)
     return try withNearest(ranking, retrieved, others) { others, ranking in
       if let best = board?.bestItems(most) { return Ranked(best: best, others, ranking) }
       return Ranked(items: isSoft ? (board?.itemSet ?? .nothing).union(others) : found.items, ranking: ranking)
@@ -141,7 +142,7 @@ struct HitOrder {
     _ ranking: Ranking, _ retrieved: [any Candidature], _ others: ItemSet, _ ranked: (ItemSet, Ranking) -> Ranked
   ) throws -> Ranked {
     let accepted = try retrieved.accepted(others)
-    guard request.isByWordsAndMeaning else { return ranked(accepted, ranking) }
+    guard request.isByWordsAndMeaning, request.typed == nil else { return ranked(accepted, ranking) }
     let (nearest, places) = try nearest(retrieved)
     let first = ranking.best(MeaningFormula.compared).filter { $0.words > 0 || accepted.contains($0.item) }
     var lifted = ranking
