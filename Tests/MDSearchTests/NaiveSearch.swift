@@ -92,8 +92,11 @@ struct Term {
 
   init(_ text: QueryText) {
     var tokenizer = Tokenizer()
-    tokens = tokenizer.tokens(of: text.pieces[0], purpose: .query).map { Array($0.text.utf8) }
-    isPrefix = text.pieces.count > 1 || Tokenizer.endsInSingleIdeograph(text.pieces[0])
+    let found = tokenizer.tokens(of: text.pieces[0], purpose: .query)
+    tokens = found.map { Array($0.text.utf8) }
+    // A star behind a sign has no effect.
+    let goesOn = text.pieces.count > 1 && found.last?.range.upperBound == text.pieces[0].utf8.count
+    isPrefix = goesOn || Tokenizer.endsInSingleIdeograph(text.pieces[0])
   }
 
   /// Number of times that the tokens stand in a row.
