@@ -101,7 +101,7 @@ extension RunningSuite {
 
       private mutating func dates() {
         let queries = [("== \"2031-05-06\"", isExact: true), ("> \"2031-05-05\"", true), ("< \"2031-05-07\"", false)]
-        let date = Date(timeIntervalSince1970: 1_936_000_000)
+        let date = Date(timeIntervalSince1970: 1_935_835_200)
         for (name, path) in Properties.dates { add(name, queries) { $0[keyPath: path] = date } }
         for (name, path) in Properties.dateLists { add(name, queries) { $0[keyPath: path] = [date] } }
       }
