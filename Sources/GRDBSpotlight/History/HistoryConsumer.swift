@@ -55,6 +55,18 @@ extension HistoryConsumer {
   /// Most entries that are purged in one transaction, so that the app's own writes do not wait for long.
   private static let mostPurged = 50_000
 
+  /// Whether a purge would remove anything.
+  static func hasToPurge(keeping most: Int, in db: Database) throws -> Bool {
+    let last = try lastSequence(in: db)
+    return try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT (SELECT min(sequence) FROM grdb_spotlight_history) <= min(
+            ifnull((SELECT min(sequence) FROM grdb_spotlight_history_consumer), ?1), ?1 - 1)
+          OR EXISTS (SELECT 1 FROM grdb_spotlight_history_consumer WHERE sequence < ?2)
+        """, arguments: [last, last - Int64(most)]) ?? false
+  }
+
   /// Gives up consumers that are further behind than `most` entries, and removes entries that nobody needs any more. The
   /// last one stays, because the next number follows from it.
   ///

@@ -9,6 +9,8 @@ import GRDB
 struct HistoryLink: Hashable {
   /// Columns of the foreign key, in the order of the parent's primary key.
   var columns: [String]
+  /// Number of the first of them in its table, from 1 on.
+  var column: Int64
   /// Number of the parent in the history.
   var parentNumber: Int64
 }
@@ -23,15 +25,30 @@ extension HistoryLink {
       let (names, parent): (String, String) = (row["columns"], row["parent"])
       let columns = try JSONDecoder().decode([String].self, from: Data(names.utf8))
       let key = try FollowedTable.key(of: parent, in: db)
-      guard let number = numbers[parent], key.count == columns.count else { return nil }
-      return HistoryLink(columns: columns, parentNumber: number)
+      guard let number = numbers[parent], key.count == columns.count, let first = columns.first else { return nil }
+      let column = try Int64.fetchOne(
+        db, sql: "SELECT cid + 1 FROM pragma_table_xinfo(?) WHERE name = ? COLLATE NOCASE", arguments: [child, first])
+      return HistoryLink(columns: columns, column: column ?? 0, parentNumber: number)
     }
+  }
+
+  /// Whether all links are asked for.
+  static func areAsked(_ links: [Relationship], in db: Database) throws -> Bool {
+    try links.allSatisfy { link in
+      try Bool.fetchOne(
+        db, sql: "SELECT 1 FROM grdb_spotlight_history_link WHERE child = ? AND columns = ? AND parent = ?",
+        arguments: [link.child, Self.text(of: link.columns), link.parent]) ?? false
+    }
+  }
+
+  private static func text(of columns: [String]) throws -> String {
+    String(decoding: try JSONEncoder().encode(columns), as: UTF8.self)
   }
 
   /// Asks for links, for all who follow the database.
   static func add(_ links: [Relationship], in db: Database) throws {
     for link in links {
-      let columns = String(decoding: try JSONEncoder().encode(link.columns), as: UTF8.self)
+      let columns = try text(of: link.columns)
       try db.execute(
         sql: """
           INSERT INTO grdb_spotlight_history_link VALUES (?, ?, ?)

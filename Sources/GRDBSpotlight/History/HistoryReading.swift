@@ -6,7 +6,7 @@ struct HistoryReading {
   private var page = HistoryPage()
   private var rows: [RowKey: HistoryKind] = [:]
   /// Rows that others have referred to, by the foreign keys.
-  private var references: Set<RowKey> = []
+  private var references: [UnlinkedChange: Set<RowKey>] = [:]
   private var tables: [Int64: FollowedName] = [:]
   /// Number of the last entry that was read.
   private(set) var last: Int64?
@@ -30,15 +30,16 @@ struct HistoryReading {
     while let entry = try entries.next() {
       last = entry[0] as Int64
       let change: Int64 = entry[1]
-      guard let kind = HistoryKind(rawValue: change & 7), let table = tables[change >> 3], table.isWanted else {
-        continue
-      }
-      try take(kind, table.name, entry, &widths, db)
+      guard let kind = HistoryKind(rawValue: change & 7) else { continue }
+      let link = kind == .unlinked ? UnlinkedChange(change) : nil
+      guard let table = tables[link?.parent ?? change >> 3], table.isWanted else { continue }
+      try take(kind, link, table.name, entry, &widths, db)
     }
   }
 
   private mutating func take(
-    _ kind: HistoryKind, _ table: String, _ entry: Row, _ widths: inout [String: Int], _ db: Database
+    _ kind: HistoryKind, _ link: UnlinkedChange?, _ table: String, _ entry: Row, _ widths: inout [String: Int],
+    _ db: Database
   ) throws {
     switch kind {
     case .inserted, .updated, .deleted, .displaced, .unlinked:
@@ -48,7 +49,7 @@ struct HistoryReading {
       // A row whose key holds NULL has no identity.
       guard !values.contains(.null) else { return }
       let key = RowKey(table: table, values: values)
-      if kind == .unlinked { references.insert(key) } else { rows[key] = kind }
+      if let link { references[link, default: []].insert(key) } else { rows[key] = kind }
     case .reset:
       forget(table)
       page.resetTables.insert(table)
@@ -62,7 +63,7 @@ struct HistoryReading {
   private mutating func forget(_ table: String) {
     page.resetTables.remove(table)
     rows = rows.filter { $0.key.table != table }
-    references = references.filter { $0.table != table }
+    references = references.filter { tables[$0.key.parent]?.name != table }
   }
 
   /// Number of columns of the key; 0 for a table that has gone, of which an entry behind tells.
@@ -81,9 +82,19 @@ extension HistoryReading {
       guard kind == .displaced else { return RowChange(key: key, kind: kind == .deleted ? .deleted : .saved) }
       return RowChange(key: key, kind: try lookup.row(key) == nil ? .deleted : .saved)
     }
-    let referred = try Set(references.flatMap { try lookup.keys(equalTo: $0) })
-    page.rows += referred.filter { rows[$0] == nil }.map { RowChange(key: $0, kind: .saved) }
+    for (link, keys) in references {
+      let child = tables[link.child]?.name
+      let firstColumn = try column(of: link, in: db)
+      let found = try Set(keys.flatMap { try lookup.keys(equalTo: $0) })
+      page.unlinked += found.map { UnlinkedRow(key: $0, child: child, column: firstColumn) }
+    }
     return page
+  }
+
+  private func column(of link: UnlinkedChange, in db: Database) throws -> String? {
+    guard let child = tables[link.child]?.name else { return nil }
+    return try String.fetchOne(
+      db, sql: "SELECT name FROM pragma_table_xinfo(?) WHERE cid = ?", arguments: [child, link.column - 1])
   }
 }
 #endif

@@ -41,6 +41,11 @@ enum HistorySchema {
     return try Bool.fetchOne(db, sql: "SELECT app_schema = \(version) FROM grdb_spotlight_history_store") ?? false
   }
 
+  /// Names of the tables that are followed.
+  static func followedNames(in db: Database) throws -> Set<String> {
+    try Set(String.fetchAll(db, sql: "SELECT name FROM grdb_spotlight_history_table WHERE is_followed"))
+  }
+
   /// Makes the tables where they are missing.
   static func create(in db: Database) throws -> UUID {
     if let uuid = try storeUUID(in: db) { return uuid }

@@ -42,6 +42,24 @@ public struct HistoryPage: Sendable {
   public internal(set) var resetTables: Set<String> = []
   /// Changed rows, in no particular order.
   public internal(set) var rows: [RowChange] = []
+  /// Rows to which others have referred.
+  var unlinked: [UnlinkedRow] = []
+}
+
+/// A row, itself unchanged, to which a row of another table no longer refers: that one was deleted, or refers to another.
+struct UnlinkedRow: Hashable, Sendable {
+  var key: RowKey
+  /// Table of the row that has referred to it; `nil`: it is not known.
+  var child: String?
+  /// First column of the foreign key; `nil`: it is not known.
+  var column: String?
+
+  /// Whether it was linked by this relationship.
+  func wasLinked(by relationship: Relationship) -> Bool {
+    guard relationship.parent == key.table else { return false }
+    guard let child else { return true }
+    return relationship.child == child && (column.map { relationship.columns[0].matches($0) } ?? true)
+  }
 }
 
 /// Work that a consumer of the history has to do next.

@@ -16,6 +16,34 @@ enum HistoryKind: Int64 {
   func change(_ table: Int64) -> Int64 { table << 3 | rawValue }
 }
 
+/// Numbers in an entry of the kind ``HistoryKind/unlinked``: which foreign key has referred to a row of which table.
+///
+/// Without the foreign key the entry would stand for a change of the row itself, and every row that shows that one would
+/// be read again, though nothing of it has changed.
+struct UnlinkedChange: Hashable {
+  /// Number of the table that has the foreign key; 0 where earlier versions did not note it.
+  var child: Int64
+  /// Number of the foreign key's first column in its table, from 1 on.
+  var column: Int64
+  var parent: Int64
+
+  private static let (kindBits, parentBits, childBits): (Int64, Int64, Int64) = (3, 28, 22)
+}
+
+extension UnlinkedChange {
+  init(_ change: Int64) {
+    let tables = change >> Self.kindBits
+    parent = tables & ((1 << Self.parentBits) - 1)
+    child = tables >> Self.parentBits & ((1 << Self.childBits) - 1)
+    column = tables >> (Self.parentBits + Self.childBits)
+  }
+
+  /// The entry's `change`.
+  var change: Int64 {
+    HistoryKind.unlinked.change(column << (Self.parentBits + Self.childBits) | child << Self.parentBits | parent)
+  }
+}
+
 /// Triggers by which a table writes its history.
 ///
 /// Each change appends one entry, whatever statement, program or cascade makes it. Appending is the cheapest write that
@@ -119,7 +147,8 @@ struct HistoryTriggers {
 
   private func append(_ kind: HistoryKind, _ key: [String], _ source: String, to link: HistoryLink? = nil) -> String {
     let columns = HistorySchema.keyColumns(key.count).joined(separator: ", ")
-    let values = ([String(kind.change(link?.parentNumber ?? number))] + key).joined(separator: ", ")
+    let change = link.map { UnlinkedChange(child: number, column: $0.column, parent: $0.parentNumber).change }
+    let values = ([String(change ?? kind.change(number))] + key).joined(separator: ", ")
     let given = source.isEmpty ? "VALUES (\(values))" : "SELECT \(values) \(source)"
     return "INSERT INTO grdb_spotlight_history (change, \(columns)) \(given)"
   }

@@ -54,14 +54,39 @@ public final class StoreHistory: Sendable {
     self.writer = writer
     self.mostEntries = mostEntries
     file = StoreFile(writer.path)
-    (storeUUID, wanted) = try writer.writeWhenFree { db in
-      let uuid = try HistorySchema.create(in: db)
-      try HistoryLink.add(links(db), in: db)
-      let followed = try tables.map { try Self.named($0, in: db) } ?? Self.suitable(FollowedTable.names(in: db), in: db)
-      try HistorySchema.follow(followed, in: db)
-      return (uuid, tables == nil ? nil : Set(followed.map(\.name)))
-    }
+    // A database that is set up is not written: another process may hold its lock for long.
+    let known = try writer.readWhenFree { try Self.setUp(tables, links($0), in: $0) }
+    let setUp =
+      try known
+      ?? writer.writeWhenFree { db in
+        let uuid = try HistorySchema.create(in: db)
+        try HistoryLink.add(links(db), in: db)
+        let followed = try Self.followed(tables, in: db)
+        try HistorySchema.follow(followed, in: db)
+        return SetUp(uuid: uuid, wanted: tables == nil ? nil : Set(followed.map(\.name)))
+      }
+    (storeUUID, wanted) = (setUp.uuid, setUp.wanted)
     try purge()
+  }
+
+  /// What the history of a database is set up for.
+  private struct SetUp {
+    var uuid: UUID
+    var wanted: Set<String>?
+  }
+
+  /// - Returns: `nil` where something has to be set up.
+  private static func setUp(_ tables: [String]?, _ links: [Relationship], in db: Database) throws -> SetUp? {
+    guard let uuid = try HistorySchema.storeUUID(in: db), try HistorySchema.isCurrent(in: db),
+      try HistoryLink.areAsked(links, in: db)
+    else { return nil }
+    let names = try Set(followed(tables, in: db).map(\.name))
+    guard try HistorySchema.followedNames(in: db).isSuperset(of: names) else { return nil }
+    return SetUp(uuid: uuid, wanted: tables == nil ? nil : names)
+  }
+
+  private static func followed(_ tables: [String]?, in db: Database) throws -> [FollowedTable] {
+    try tables.map { try named($0, in: db) } ?? suitable(FollowedTable.names(in: db), in: db)
   }
 
   /// Follows a database file that other programs write. Its journal mode stays as it is; locks are waited for, for ten
@@ -166,6 +191,7 @@ public final class StoreHistory: Sendable {
   /// Removes what nobody needs, in transactions between which the app may write.
   private func purge() throws {
     let most = mostEntries
+    guard try writer.readWhenFree({ try HistoryConsumer.hasToPurge(keeping: most, in: $0) }) else { return }
     while try writer.writeWhenFree({ try HistoryConsumer.purge(keeping: most, in: $0) }) {}
   }
 

@@ -10,6 +10,8 @@ struct RelatedRows {
   private let db: Database
   private let indexed: Set<String>
   private let paths: [String: [RelationshipPath]]
+  /// Paths whose last step leads from a row to those that refer to it, by the table of that row.
+  private let pathsDown: [String: [RelationshipPath]]
   private var statements: [RelationshipPath: Way] = [:]
   private var changes: [Change<RowKey>] = []
   private var told: Set<RowKey> = []
@@ -18,6 +20,8 @@ struct RelatedRows {
     self.db = db
     indexed = Set(tables.map(\.name))
     paths = Dictionary(grouping: tables.flatMap(\.paths), by: \.target)
+    let down = tables.flatMap(\.paths).filter { $0.steps.last?.isToMany ?? false }
+    pathsDown = Dictionary(grouping: down) { $0.steps.last?.relationship.parent ?? "" }
   }
 
   /// Statement that finds the beginnings of a path, and the number of columns of the key at its end.
@@ -27,7 +31,8 @@ struct RelatedRows {
   }
 
   /// - Throws: what GRDB throws when a table has gone meanwhile.
-  consuming func changes(by rows: [RowChange]) throws -> [Change<RowKey>] {
+  consuming func changes(by page: HistoryPage) throws -> [Change<RowKey>] {
+    let rows = page.rows
     for row in rows where indexed.contains(row.key.table) {
       changes.append(row.kind == .deleted ? .delete(row.key) : .update(row.key))
       told.insert(row.key)
@@ -35,7 +40,20 @@ struct RelatedRows {
     for row in rows {
       for path in paths[row.key.table] ?? [] { try add(path, row.key) }
     }
+    for row in page.unlinked { try add(row) }
     return changes
+  }
+
+  /// Adds the rows that have shown what referred to a row. Those that show this row alone have not changed.
+  private mutating func add(_ unlinked: UnlinkedRow) throws {
+    for path in pathsDown[unlinked.key.table] ?? [] {
+      guard let last = path.steps.last, unlinked.wasLinked(by: last.relationship) else { continue }
+      if path.steps.count == 1 { add(unlinked.key) } else { try add(path.withoutLastStep, unlinked.key) }
+    }
+  }
+
+  private mutating func add(_ root: RowKey) {
+    if !root.values.contains(.null), told.insert(root).inserted { changes.append(.update(root)) }
   }
 
   private mutating func add(_ path: RelationshipPath, _ key: RowKey) throws {
@@ -45,9 +63,7 @@ struct RelatedRows {
     guard way.width == key.values.count else { return }
     let rows = try Row.fetchCursor(way.statement, arguments: StatementArguments(key.values))
     while let row = try rows.next() {
-      let root = RowKey(table: path.root, values: Array(row.databaseValues))
-      guard !root.values.contains(.null), told.insert(root).inserted else { continue }
-      changes.append(.update(root))
+      add(RowKey(table: path.root, values: Array(row.databaseValues)))
     }
   }
 

@@ -30,6 +30,7 @@ struct OpenStore: Sendable {
   /// Gives a store without a history the UUID of the store whose place it takes. It knows none of that one's tokens, so
   /// all of it is read.
   private static func give(_ uuid: UUID, to writer: any DatabaseWriter) throws {
+    guard try writer.readWhenFree({ try HistorySchema.storeUUID(in: $0) }) != uuid else { return }
     try writer.writeWhenFree { db in
       if let found = try HistorySchema.storeUUID(in: db) {
         guard found == uuid else { throw HistoryError.replaced(writer.path) }

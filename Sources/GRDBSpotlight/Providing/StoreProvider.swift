@@ -73,7 +73,7 @@ struct StoreProvider: ChangeProvider {
           try connection.renew(store)
           return .expired
         }
-        let changes = try store.writer.readWhenFree { try RelatedRows(store.tables, in: $0).changes(by: page.rows) }
+        let changes = try store.writer.readWhenFree { try RelatedRows(store.tables, in: $0).changes(by: page) }
         return .page(ChangePage(changes, upTo: Token(history: next, content: token.content), hasMore: true))
       }
     }

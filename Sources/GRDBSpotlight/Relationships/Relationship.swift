@@ -38,6 +38,8 @@ struct RelationshipPath: Hashable, Sendable {
   var target: String { steps.last?.target ?? root }
   var isToMany: Bool { steps.contains(where: \.isToMany) }
 
+  var withoutLastStep: RelationshipPath { RelationshipPath(root: root, rootKey: rootKey, steps: steps.dropLast()) }
+
   /// The path and all that it begins with.
   var prefixes: [RelationshipPath] {
     (0..<steps.count).map { RelationshipPath(root: root, rootKey: rootKey, steps: Array(steps[...$0])) }
