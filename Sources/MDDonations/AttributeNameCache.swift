@@ -75,8 +75,17 @@ extension DonatedItem {
       fault = fault ?? DonationRules.fault(domainBytes: domain)
     }
     if flags & Flag.expiration != 0 { _ = try reader.read(Int64.self) }
-    let count = Int(try reader.read(UInt32.self))
-    fault = fault ?? DonationRules.fault(attributes: count)
+    var count = 0
+    if flags & Flag.removal != 0 {
+      count = Int(try reader.read(UInt32.self))
+      for _ in 0..<count {
+        let attribute = met.find(try reader.readText())
+        fault = fault ?? attribute.fault
+      }
+    }
+    let removed = count
+    count = Int(try reader.read(UInt32.self))
+    fault = fault ?? DonationRules.fault(attributes: removed + count)
     for _ in 0..<count {
       let attribute = met.find(try reader.readText())
       fault = fault ?? attribute.fault

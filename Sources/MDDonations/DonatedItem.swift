@@ -13,16 +13,19 @@ package struct DonatedItem: Hashable, Sendable {
   package var expiration: Timestamp?
   /// Whether only the attributes given are replaced; an update of an unknown item does nothing.
   package var isUpdate: Bool
+  /// Attributes that an update removes. Empty for an item that is no update.
+  package var removed: [AttributeKey]
 
   package init(
     identifier: String, domain: String? = nil, attributes: AttributeSet, expiration: Timestamp? = nil,
-    isUpdate: Bool = false
+    isUpdate: Bool = false, removed: [AttributeKey] = []
   ) {
     self.identifier = identifier
     self.domain = domain
     self.attributes = attributes
     self.expiration = expiration
     self.isUpdate = isUpdate
+    self.removed = removed
   }
 
   package static let maximumIdentifierBytes = 4_096

@@ -32,15 +32,23 @@ extension DonationOperation {
 }
 
 extension DonatedItem {
-  enum Flag { static let domain: UInt8 = 1, expiration: UInt8 = 2, update: UInt8 = 4 }
+  enum Flag { static let domain: UInt8 = 1, expiration: UInt8 = 2, update: UInt8 = 4, removal: UInt8 = 8 }
 
   package func write(to writer: inout ByteWriter) {
-    writer.append(
-      (domain == nil ? 0 : Flag.domain) | (expiration == nil ? 0 : Flag.expiration) | (isUpdate ? Flag.update : 0))
+    writer.append(flags)
     writer.append(identifier)
     if let domain { writer.append(domain) }
     if let expiration { writer.append(expiration.nanoseconds) }
+    if !removed.isEmpty {
+      writer.append(UInt32(removed.count))
+      for key in removed { writer.append(key.rawValue) }
+    }
     attributes.write(to: &writer)
+  }
+
+  private var flags: UInt8 {
+    (domain == nil ? 0 : Flag.domain) | (expiration == nil ? 0 : Flag.expiration) | (isUpdate ? Flag.update : 0)
+      | (removed.isEmpty ? 0 : Flag.removal)
   }
 
   package init(from reader: inout ByteReader) throws(WireError) {
@@ -49,6 +57,10 @@ extension DonatedItem {
     domain = flags & Flag.domain == 0 ? nil : try reader.readString()
     expiration = flags & Flag.expiration == 0 ? nil : Timestamp(nanoseconds: try reader.read())
     isUpdate = flags & Flag.update != 0
+    removed = []
+    if flags & Flag.removal != 0 {
+      for _ in 0..<(try reader.read(UInt32.self)) { removed.append(AttributeKey(rawValue: try reader.readString())) }
+    }
     attributes = try AttributeSet(from: &reader)
   }
 }

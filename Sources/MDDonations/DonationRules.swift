@@ -9,7 +9,8 @@ package enum DonationRules {
   package static func fault(of item: DonatedItem) -> DonationFault? {
     if let fault = fault(identifierBytes: item.identifier.utf8.count) { return fault }
     if let domain = item.domain, let fault = fault(domainBytes: domain.utf8.count) { return fault }
-    if let fault = fault(attributes: item.attributes.count) { return fault }
+    if let fault = fault(attributes: item.attributes.count + item.removed.count) { return fault }
+    for key in item.removed { if let fault = fault(ofName: key) { return fault } }
     for entry in item.attributes {
       if let fault = fault(ofName: entry.key) ?? fault(of: entry.value, of: entry.key) { return fault }
     }
@@ -72,10 +73,17 @@ package enum DonationRules {
     return text.contains(UInt8(ascii: ",")) ? DonationFault(key, "holds a comma, which no type's name has") : nil
   }
 
+  /// Whether a content type can have this name: apps write all kinds of texts there.
+  package static func canNameType(_ text: String) -> Bool {
+    text.utf8.count <= maximumTypeBytes && !text.utf8.contains(UInt8(ascii: ","))
+  }
+
   /// Whether its texts are names of content types.
   static func namesTypes(_ key: AttributeKey) -> Bool { key == .contentType || key == .contentTypeTree }
 
-  private static let (maximumTypeBytes, maximumTypeNames) = (255, 64)
+  private static let maximumTypeBytes = 255
+  /// Largest number of types in the tree of one.
+  package static let maximumTypeNames = 64
 
   /// - Parameter number: any that the attribute has.
   package static func fault(of number: Double, of key: AttributeKey) -> DonationFault? {

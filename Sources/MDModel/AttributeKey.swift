@@ -16,7 +16,8 @@ extension AttributeKey {
   public var holdsWords: Bool { !Self.codes.contains(self) }
 
   private static let codes: Set<AttributeKey> = [
-    .languages, .textEncoding, .securityMethod, .version, .mimeType, .domainIdentifier, "kMDItemColorSpace",
+    .contentTypeTree, .languages, .textEncoding, .securityMethod, .version, .mimeType, .domainIdentifier,
+    "kMDItemColorSpace",
     "kMDItemEXIFVersion", "kMDItemExposureTimeString", "contentURL", "thumbnailURL", "darkThumbnailURL",
     "relatedUniqueIdentifier", "weakRelatedUniqueIdentifier", "containerIdentifier", "accountIdentifier",
   ]

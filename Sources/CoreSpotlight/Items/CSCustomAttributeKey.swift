@@ -75,10 +75,10 @@ extension CSSearchableItemAttributeSet {
   /// Sets a custom attribute.
   ///
   /// - Parameter value: `NSString`, `NSNumber`, `NSDate`, `NSData`, an `NSArray` of these, or `NSNull`; `nil` removes
-  ///   the attribute. An item with any other value cannot be donated.
+  ///   the attribute, from the stored item too if the item is an update. An item with any other value cannot be donated.
   public func setValue(_ value: (any NSSecureCoding)?, forCustomKey key: CSCustomAttributeKey) {
     let name = AttributeKey(key.keyName)
-    values[name] = value.flatMap { AttributeValue(object: $0) }
+    self[value: name] = value.flatMap { AttributeValue(object: $0) }
     let isRefused = value != nil && values[name] == nil
     refused[name] = isRefused ? "is no string, number, date, data, nor a list of such values" : nil
   }

@@ -1,6 +1,7 @@
 public import Foundation
 import MDDonations
 import MDModel
+import UniformTypeIdentifiers
 
 /// An item that an app donates: attributes under an identifier of the app's own.
 ///
@@ -13,8 +14,8 @@ open class CSSearchableItem: NSObject, NSCopying, NSSecureCoding {
   open var domainIdentifier: String?
   /// Attributes of the item.
   open var attributeSet: CSSearchableItemAttributeSet
-  /// Whether only the attributes that are set are replaced, and the others stay as stored. An update of an item that is
-  /// not stored does nothing.
+  /// Whether only the attributes that are set are replaced. An attribute that was set to `nil` is removed, and those that
+  /// were never set stay as stored. An update of an item that is not stored does nothing.
   open var isUpdate = false
   /// Changes by others that the delegate is notified of. On Linux there are none.
   open var updateListenerOptions: UpdateListenerOptions = []
@@ -142,7 +143,8 @@ extension CSSearchableItem {
     do throws(DonationFault) {
       let item = DonatedItem(
         identifier: uniqueIdentifier, domain: domain, attributes: try attributeSet.donated(),
-        expiration: expiration.nanoseconds == .max ? nil : expiration, isUpdate: isUpdate)
+        expiration: expiration.nanoseconds == .max ? nil : expiration, isUpdate: isUpdate,
+        removed: isUpdate ? attributeSet.removedWithNames : [])
       if let fault = DonationRules.fault(of: item) { throw fault }
       return item
     } catch { throw CSIndexError(.invalidItemError, "Item “\(uniqueIdentifier.prefix(100))”: \(error)") }
@@ -179,7 +181,21 @@ extension CSSearchableItemAttributeSet {
     if let refused = refused.min(by: { $0.key < $1.key }) { throw DonationFault(refused.key, refused.value) }
     var donated = valuesWithNames
     if let tree = declaredTree { donated[.contentTypeTree] = tree }
+    donated.useDataForOddTypes()
     return donated
+  }
+}
+
+extension AttributeSet {
+  /// Takes an item whose content type no type can be called for data, and leaves such names out of trees of types. Apps
+  /// write several names, whole sentences or MIME types with parameters there: none is a reason to lose the item.
+  fileprivate mutating func useDataForOddTypes() {
+    if case .string(let type) = self[.contentType], !DonationRules.canNameType(type) {
+      (self[.contentType], self[.contentTypeTree]) = (.string(UTType.data.identifier), nil)
+    } else if let tree = self[.contentTypeTree] {
+      let names = tree.elements.compactMap(\.string).filter(DonationRules.canNameType)
+      self[.contentTypeTree] = .strings(Array(names.prefix(DonationRules.maximumTypeNames)))
+    }
   }
 }
 

@@ -30,7 +30,7 @@ extension CSSearchableItemAttributeSet {
 
   private subscript(people key: AttributeKey) -> [CSPerson]? {
     get { values[key] == nil ? nil : records(key).map(CSPerson.init) }
-    set { values[key] = newValue.map { .array($0.map { .data($0.record.encoded) }) } }
+    set { self[value: key] = newValue.map { .array($0.map { .data($0.record.encoded) }) } }
   }
 
   private func records(_ key: AttributeKey) -> [PersonRecord] {
@@ -49,6 +49,15 @@ extension CSSearchableItemAttributeSet {
     return filled
   }
 
+  /// Attributes that an update removes, with what searches look at of removed people. An attribute that was filled from
+  /// other people stays.
+  var removedWithNames: [AttributeKey] {
+    var removed = self.removed
+    if removed.contains("authors") { removed.formUnion(Self.authorKeys.all) }
+    if !removed.isDisjoint(with: Self.recipients) { removed.formUnion(Self.recipientKeys.all) }
+    return removed.subtracting(valuesWithNames.map(\.key)).sorted()
+  }
+
   private static let recipients: [AttributeKey] = [
     "primaryRecipients", "additionalRecipients", "hiddenAdditionalRecipients",
   ]
@@ -62,6 +71,8 @@ extension CSSearchableItemAttributeSet {
 /// Attributes in which names and addresses of people are searched.
 private struct PeopleKeys {
   var names, emailAddresses, addresses: AttributeKey
+
+  var all: [AttributeKey] { [names, emailAddresses, addresses] }
 }
 
 extension AttributeSet {

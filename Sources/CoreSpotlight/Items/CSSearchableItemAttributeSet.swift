@@ -14,6 +14,8 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding {
   /// Values of all properties and custom attributes. People are kept as `PersonRecord`s, header fields as a property
   /// list.
   var values = AttributeSet()
+  /// Attributes that were set to `nil`: an update removes them. They have no value.
+  private(set) var removed: Set<AttributeKey> = []
   /// Reasons, by attribute, why a value cannot be stored: the donation is refused for them.
   var refused: [AttributeKey: String] = [:]
 
@@ -41,16 +43,18 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding {
   /// A set with the same values; of this class, also where a subclass is copied.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = CSSearchableItemAttributeSet(values: values)
-    copy.refused = refused
+    (copy.refused, copy.removed) = (refused, removed)
     return copy
   }
 
-  /// Takes over every attribute that `sourceAttributeSet` has, in place of its own, and leaves that set empty.
+  /// Takes over every attribute that `sourceAttributeSet` has or was set to `nil` there, in place of its own, and leaves
+  /// that set empty.
   open func move(from sourceAttributeSet: CSSearchableItemAttributeSet) {
     guard sourceAttributeSet !== self else { return }
-    values = values.merging(sourceAttributeSet.values)
+    for key in sourceAttributeSet.removed { self[value: key] = nil }
+    for entry in sourceAttributeSet.values { self[value: entry.key] = entry.value }
     refused.merge(sourceAttributeSet.refused) { $1 }
-    sourceAttributeSet.values = AttributeSet()
+    (sourceAttributeSet.values, sourceAttributeSet.removed) = (AttributeSet(), [])
     sourceAttributeSet.refused = [:]
   }
 
@@ -61,6 +65,7 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding {
     var writer = ByteWriter()
     values.write(to: &writer)
     coder.encode(NSData(data: Data(writer.bytes)), forKey: Self.codingKey)
+    coder.encode(removed.sorted().map { NSString(string: $0.rawValue) } as NSArray, forKey: Self.removedCodingKey)
   }
 
   public required init?(coder: NSCoder) {
@@ -69,9 +74,22 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding {
     else { return nil }
     super.init()
     self.values = values
+    let names = coder.decodeObject(of: [NSArray.self, NSString.self], forKey: Self.removedCodingKey) as? [Any] ?? []
+    removed = Set(names.map { AttributeKey("\($0)") })
   }
 
-  private static let codingKey = "values"
+  private static let (codingKey, removedCodingKey) = ("values", "removed")
+}
+
+extension CSSearchableItemAttributeSet {
+  /// The value of an attribute. To set it to `nil` says more than never to have set it: see ``CSSearchableItem/isUpdate``.
+  subscript(value key: AttributeKey) -> AttributeValue? {
+    get { values[key] }
+    set {
+      values[key] = newValue
+      if newValue == nil { removed.insert(key) } else { removed.remove(key) }
+    }
+  }
 }
 
 /// Storage of properties of each Swift type: under the key of the `kMDItem…` twin, or else under the property's own
@@ -79,32 +97,32 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding {
 extension CSSearchableItemAttributeSet {
   subscript(string key: AttributeKey) -> String? {
     get { values[key]?.elements.first?.string }
-    set { values[key] = newValue.map(AttributeValue.string) }
+    set { self[value: key] = newValue.map(AttributeValue.string) }
   }
 
   subscript(strings key: AttributeKey) -> [String]? {
     get { values[key]?.elements.compactMap(\.string) }
-    set { values[key] = newValue.map(AttributeValue.strings) }
+    set { self[value: key] = newValue.map(AttributeValue.strings) }
   }
 
   subscript(number key: AttributeKey) -> NSNumber? {
     get { values[key]?.number }
-    set { values[key] = newValue.map(AttributeValue.init) }
+    set { self[value: key] = newValue.map(AttributeValue.init) }
   }
 
   subscript(date key: AttributeKey) -> Date? {
     get { values[key]?.elements.first?.date }
-    set { values[key] = newValue.map(AttributeValue.init) }
+    set { self[value: key] = newValue.map(AttributeValue.init) }
   }
 
   subscript(dates key: AttributeKey) -> [Date]? {
     get { values[key]?.elements.compactMap(\.date) }
-    set { values[key] = newValue.map { .array($0.map(AttributeValue.init)) } }
+    set { self[value: key] = newValue.map { .array($0.map(AttributeValue.init)) } }
   }
 
   subscript(data key: AttributeKey) -> Data? {
     get { values[key]?.data }
-    set { values[key] = newValue.map(AttributeValue.init) }
+    set { self[value: key] = newValue.map(AttributeValue.init) }
   }
 
   subscript(url key: AttributeKey) -> URL? {

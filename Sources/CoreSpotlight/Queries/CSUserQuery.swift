@@ -32,6 +32,13 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
   }
 
   convenience init(typed text: String?, _ context: CSUserQueryContext?, over connection: SpotlightConnection) {
+  /// A search in the query language, as ``CSSearchQuery`` makes it, with the largest number of items of a
+  /// ``CSUserQueryContext`` where the context is one. Nothing is suggested and nothing is ranked.
+  public override init(queryString: String, queryContext: CSSearchQueryContext?) {
+    typed = ""
+    super.init(queryString: queryString, queryContext: queryContext)
+  }
+
     self.init(userQueryString: text, userQueryContext: context)
     ask(run.query, over: connection)
   }

@@ -72,3 +72,9 @@ open class CSUserQueryContext: CSSearchQueryContext {
     return query
   }
 }
+
+  override func search(for text: String) -> SearchQuery {
+    var query = super.search(for: text)
+    query.limit = maxResultCount > 0 ? maxResultCount : nil
+    return query
+  }

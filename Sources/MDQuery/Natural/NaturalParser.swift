@@ -88,7 +88,7 @@ extension QueryExpression {
   }
 
   /// `nil` for no part, the part itself for one; parts that are such themselves are taken apart.
-  static func any(_ parts: [QueryExpression]) -> QueryExpression? {
+  package static func any(_ parts: [QueryExpression]) -> QueryExpression? {
     let parts = parts.flatMap { if case .or(let inner) = $0 { inner } else { [$0] } }
     return parts.count < 2 ? parts.first : .or(parts)
   }

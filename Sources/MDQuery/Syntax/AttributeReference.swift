@@ -17,13 +17,18 @@ struct AttributeReference {
     } else {
       let key = AttributeSchema.key(forProperty: written) ?? AttributeKey(written)
       attribute = .named(key)
-      form = AttributeSchema.description(of: key).map { Form($0.kind) } ?? .open
+      let kind = Self.mixed.contains(key) ? nil : AttributeSchema.description(of: key)?.kind
+      form = kind.map(Form.init) ?? .open
     }
   }
 
+  /// Attributes whose values are texts of files and numbers of apps, as at Apple.
+  private static let mixed: Set<AttributeKey> = ["kMDItemDeliveryType"]
+
   /// Whether it is named like an attribute, rather than any word.
   var isRecognized: Bool {
-    form != .open || written.hasPrefix("kMDItem") || written.hasPrefix("_kMDItem")
+    guard case .named(let key) = attribute else { return true }
+    return AttributeSchema.contains(key) || written.hasPrefix("kMDItem") || written.hasPrefix("_kMDItem")
   }
 
   /// The name, cut to what a message has room for.

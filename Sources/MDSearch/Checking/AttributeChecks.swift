@@ -100,14 +100,21 @@ struct AnyWordsCheck: RowCheck {
   }
 }
 
-/// The path passes.
+/// The path passes. That of a donated item is the one that its app gave, or else its address.
 struct PathCheck: RowCheck {
   let test: ValueTest
+  /// Number of the attribute that apps give; `nil` where none has given a path.
+  let attribute: Int64?
+
   func holds(_ row: ItemRow) throws -> Bool {
-    try row.path().map { path in path.bytes.withUnsafeBufferPointer { test.passes(.text($0)) } } ?? false
+    if let attribute, try row.place()?.isDonated == true {
+      let given = GivenCheck(attribute: attribute, tests: [test], otherwise: PathCheck(test: test, attribute: nil))
+      return try given.holds(row)
+    }
+    return try row.path().map { path in path.bytes.withUnsafeBufferPointer { test.passes(.text($0)) } } ?? false
   }
 
-  var readsListingAlone: Bool { true }
+  var readsListingAlone: Bool { attribute == nil }
 }
 
 /// An attribute that is put together for the item passes.

@@ -40,12 +40,12 @@ enum AttributeSource: Hashable {
     "kMDItemFSContentChangeDate": .column(.modified, isDate: true),
     "kMDItemFSCreationDate": .column(.created, isDate: true), .importedDate: .column(.imported, isDate: true),
     .lastUsedDate: .use(.last), .useCount: .use(.count),
-    .contentType: .type(.identifier), .contentTypeTree: .type(.tree), .kind: .type(.kind),
+    .contentType: .type(.identifier), .contentTypeTree: .type(.tree),
   ]
 
   private static let replaceable: [AttributeKey: AttributeSource] = [
     .displayName: .name, .contentModificationDate: .column(.modified, isDate: true),
-    .contentCreationDate: .column(.created, isDate: true), .mimeType: .type(.mime),
+    .contentCreationDate: .column(.created, isDate: true), .mimeType: .type(.mime), .kind: .type(.kind),
     .dateAdded: .column(.added, isDate: true),
   ]
 }

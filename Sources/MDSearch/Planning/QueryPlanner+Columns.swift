@@ -20,6 +20,11 @@ extension QueryPlanner {
     return Candidates(checkingAll: TypeCheck(types: Set(numbers)))
   }
 
+  /// Trees of types, and those that apps have donated without a type.
+  func trees(_ leaf: QueryLeaf, limit: Int) throws -> Candidates {
+    try types(.tree, leaf, limit: limit).union(stored(.contentTypeTree, leaf, limit: limit))
+  }
+
   /// Uses that are noted, and those that a file or an app tells of itself: the later one counts.
   func uses(_ fact: UseFact, _ key: AttributeKey, _ leaf: QueryLeaf, limit: Int) throws -> Candidates {
     let interval: ValueInterval

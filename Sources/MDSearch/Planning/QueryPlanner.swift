@@ -105,9 +105,10 @@ final class QueryPlanner {
     case .name: try names(leaf.test)
     case .column(let column, let isDate):
       try columns(column, isDate: isDate, leaf.test, limit: limit).intersection(owners(of: key, column))
+    case .type(.tree): try trees(leaf, limit: limit)
     case .type(let fact): try types(fact, leaf, limit: limit)
     case .textContent: try texts(leaf)
-    case .path: Candidates(checkingAll: PathCheck(test: leaf.test))
+    case .path: Candidates(checkingAll: PathCheck(test: leaf.test, attribute: try session.number(of: key)))
     case .derived: try derived(key, leaf.test)
     case .use(let fact): try uses(fact, key, leaf, limit: limit)
     case .stored: try stored(key, leaf, limit: limit)

@@ -1,4 +1,5 @@
 import MDModel
+import MDQuery
 import MDSearchAPI
 
 /// What an app may ask of its own items, and of nothing else: no answer tells whether the index holds anything besides.
@@ -18,5 +19,31 @@ struct DonorRules {
     for place in query.folders + (query.similarTo.map { [$0] } ?? []) where DonationAddress(place)?.bundle != bundle {
       throw SearchFailure(.notFound, "\(place.text) is not in the index")
     }
+  }
+
+  /// An expression as the asker means it: for apps `*` and `**` stand for the text content too, as they do at Apple.
+  func reading(of expression: QueryExpression) -> QueryExpression {
+    if case .donor = query.within { expression.withTextContent } else { expression }
+  }
+}
+
+extension QueryExpression {
+  fileprivate var withTextContent: QueryExpression {
+    switch self {
+    case .comparison(let comparison): comparison.withTextContent
+    case .not(let part): .not(part.withTextContent)
+    case .and(let parts): .all(parts.map(\.withTextContent)) ?? self
+    case .or(let parts): .any(parts.map(\.withTextContent)) ?? self
+    case .constant, .inRange: self
+    }
+  }
+}
+
+extension QueryComparison {
+  fileprivate var withTextContent: QueryExpression {
+    guard attribute == .any, case .text(let text) = value, !text.matchesAnything else { return .comparison(self) }
+    let content = QueryExpression.comparison(QueryComparison(.named(.textContent), .equal, value))
+    // `!=` holds of an item of which no attribute and no text is equal.
+    return comparator == .notEqual ? .and([.comparison(self), .not(content)]) : .or([.comparison(self), content])
   }
 }

@@ -31,12 +31,14 @@ struct PlannedSearch {
 
   /// - Parameter learns: whether what people use comes a little earlier.
   init(_ query: SearchQuery, learns: Bool = true) throws(SearchFailure) {
-    try DonorRules(query).check()
+    let rules = DonorRules(query)
+    try rules.check()
     let context = Self.context(of: query)
-    let filters = try Self.filters(of: query, context)
+    let filters = try Self.filters(of: query, context).map(rules.reading)
     var parts: [Part] = []
     for text in query.texts {
-      let reading = try Self.reading(of: text, context)
+      var reading = try Self.reading(of: text, context)
+      if text.reading == .expression { reading.part.expression = rules.reading(of: reading.part.expression) }
       parts.append(reading.part)
       notes += reading.notes
     }

@@ -54,7 +54,12 @@ struct DonatedRun {
 extension DonatedRun.Entry {
   fileprivate mutating func update(by later: DonatedItem) {
     item.attributes = item.attributes.merging(later.attributes)
-    item.domain = later.domain ?? item.domain
+    for key in later.removed { item.attributes[key] = nil }
+    if item.isUpdate {
+      let before = item.removed.filter { item.attributes[$0] == nil && !later.removed.contains($0) }
+      item.removed = before + later.removed
+    }
+    item.domain = later.domain ?? (later.removed.contains(.domainIdentifier) ? nil : item.domain)
     item.expiration = item.expiration.flatMap { old in later.expiration.map { max(old, $0) } }
     digest = nil
   }

@@ -11,7 +11,7 @@ extension WritingSession {
     if expiration != known.expiration { try setExpiration(of: known.id, to: expiration) }
     // The same again, as when an app donates everything anew.
     if let digest = entry.digest, digest == known.digest { return }
-    let domain = item.isUpdate ? item.domain ?? known.domain : item.domain
+    let domain = item.domain ?? (item.keeps(.domainIdentifier) ? known.domain : nil)
     let hasChanged = try withMeaningNoted(of: known.id) { try replaceContent(of: known.id, by: item, date: date) }
     if hasChanged || domain != known.domain || entry.digest != known.digest {
       try update(known.id, domain: domain, digest: entry.digest)
@@ -33,8 +33,9 @@ extension WritingSession {
   }
 
   /// - Returns: whether anything differs from the stored content.
-  private func replaceContent(of id: ItemID, by item: DonatedItem, date: Timestamp) throws -> Bool {
+  private func replaceContent(of id: ItemID, by donated: DonatedItem, date: Timestamp) throws -> Bool {
     guard var record = try reading.item(id) else { return false }
+    let item = try withStoredType(donated, record)
     let old = try storedRows(of: id)
     let new = try rows(after: old, item)
     let hasOtherValues = old != new
@@ -44,12 +45,22 @@ extension WritingSession {
       try delete("DELETE FROM outcome WHERE item = ?1", id)
     }
     let hasOtherText = try replaceText(of: id, by: item)
-    let type = item.isUpdate && item.attributes[.contentType] == nil ? record.type : try type(of: item.attributes)
+    let type = item.keeps(.contentType) ? record.type : try type(of: item.attributes)
     guard hasOtherValues || hasOtherText || type != record.type else { return false }
     let facts = DonatedFacts(new, date: date)
     (record.stamp, record.created, record.type) = (facts.stamp, facts.created, type)
     try update(record)
     return true
+  }
+
+  /// The item, and the stored type where an update gives another tree alone: the tree is that of the type.
+  private func withStoredType(_ item: DonatedItem, _ record: ItemRecord) throws -> DonatedItem {
+    guard item.keeps(.contentType), item.attributes[.contentTypeTree] != nil,
+      let type = try record.type.flatMap(reading.type)
+    else { return item }
+    var complete = item
+    complete.attributes[.contentType] = .string(type.identifier)
+    return complete
   }
 
   private func storedRows(of id: ItemID) throws -> [ValueRow] {
@@ -70,7 +81,9 @@ extension WritingSession {
   private func rows(after old: [ValueRow], _ item: DonatedItem) throws -> [ValueRow] {
     let given = try rows(of: item)
     guard item.isUpdate else { return given }
-    let names = Set(item.attributes.map(\.key.rawValue) + given.map(\.key))
+    var names = Set(item.attributes.map(\.key.rawValue) + item.removed.map(\.rawValue) + given.map(\.key))
+    // A type brings its own tree.
+    if item.attributes[.contentType] != nil { names.insert(AttributeKey.contentTypeTree.rawValue) }
     return (old.filter { !names.contains($0.key) } + given).sorted { $0.isBefore($1) }
   }
 
@@ -95,11 +108,18 @@ extension WritingSession {
   }
 
   private func replaceText(of id: ItemID, by item: DonatedItem) throws -> Bool {
-    if item.isUpdate, item.attributes[.textContent] == nil { return false }
+    if item.keeps(.textContent) { return false }
     let text = item.text
     guard try reading.text(of: id) ?? [] != text else { return false }
     try removeText(of: id)
     try storeText(text, of: id)
     return true
+  }
+}
+
+extension DonatedItem {
+  /// Whether an update leaves the stored value of an attribute as it is.
+  fileprivate func keeps(_ key: AttributeKey) -> Bool {
+    isUpdate && attributes[key] == nil && !removed.contains(key)
   }
 }

@@ -91,7 +91,9 @@ extension WritingSession {
   func rows(of item: DonatedItem) throws -> [ValueRow] {
     var attributes = item.attributes
     if let domain = item.domain { attributes[.domainIdentifier] = .string(domain) }
-    return try rows(of: attributes, without: Self.otherwiseStored)
+    // The tree of a type is stored with the type. A tree without a type has no other place than the item's values.
+    let hasType = attributes[.contentType].map { $0 != "" } ?? false
+    return try rows(of: attributes, without: hasType ? Self.otherwiseStored : [.contentType, .textContent])
   }
 
   private func storeDonated(_ id: ItemID, donor: ItemID, domain: String?, digest: Int64?) throws {
@@ -118,7 +120,8 @@ extension WritingSession {
   private func store(_ identifier: String, _ type: UTType?, _ given: AttributeValue?) throws -> DonatedType {
     let isOfSystem = type?.isOfSystem ?? false
     // Apps give the tree of types that only they know, and again when it changes.
-    let above = (isOfSystem ? nil : given?.names) ?? type?.typeTree ?? []
+    // A type of which nobody tells anything is data.
+    let above = (isOfSystem ? nil : given?.names) ?? type?.typeTree ?? UTType.data.typeTree
     let tree = [identifier] + above.filter { $0 != identifier }
     let name = TypeName(identifier: identifier, mime: type?.preferredMIMEType ?? "", tree: tree)
     let number = try donatedTypes[identifier]?.number ?? number(of: name)

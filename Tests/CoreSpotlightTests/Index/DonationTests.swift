@@ -38,6 +38,90 @@ extension RunningSuite {
       #expect(try await index.identifiers("keywords == \"kept\"") == ["a"])
     }
 
+    /// Titles, keywords, texts, people, types and domains: what was set to nil goes, and everything else stays.
+    @Test(arguments: IndexHost.allCases) func anUpdateRemovesWhatWasSetToNil(place: IndexHost) async throws {
+      let world = try SpotlightWorld(place)
+      let index = try world.index()
+      let mood = try #require(CSCustomAttributeKey(keyName: "org_example_mood"))
+      try await index.indexSearchableItems([
+        item("a", "River", domain: "walks") {
+          $0.keywords = ["gone"]; $0.textContent = "a long text"; $0.subject = "kept"
+          $0.authors = [CSPerson(displayName: "Ada", handles: ["a@example.org"], handleIdentifier: "emailAddresses")]
+          $0.setValue("glad" as NSString, forCustomKey: mood)
+        }
+      ])
+      let update = CSSearchableItem(uniqueIdentifier: "a", domainIdentifier: nil, attributeSet: .init())
+      update.isUpdate = true
+      let attributes = update.attributeSet
+      (attributes.keywords, attributes.textContent, attributes.authors, attributes.contentType) = (nil, nil, nil, nil)
+      (attributes.domainIdentifier, attributes.comment, attributes.title) = (nil, nil, nil)
+      attributes.setValue(nil, forCustomKey: mood)
+      attributes.title = "Lake"
+      try await index.indexSearchableItems([update])
+      let gone = [
+        "keywords", "textContent", "authors", "authorNames", "authorEmailAddresses", "contentType", "domainIdentifier",
+        "org_example_mood",
+      ]
+      for name in gone { #expect(try await index.identifiers("\(name) == \"*\"") == [], "\(name)") }
+      #expect(try await index.identifiers("** == \"long*\"cd") == [])
+      #expect(try await index.identifiers("subject == \"kept\" && title == \"Lake\"") == ["a"])
+      try await index.deleteSearchableItems(withDomainIdentifiers: ["walks"])
+      #expect(try await index.identifiers() == ["a"])
+    }
+
+    /// Several updates that are applied in one step count one after the other.
+    @Test(arguments: IndexHost.allCases) func updatesOfOneCallFollowEachOther(place: IndexHost) async throws {
+      let world = try SpotlightWorld(place)
+      let index = try world.index()
+      func update(_ change: (CSSearchableItemAttributeSet) -> Void) -> CSSearchableItem {
+        let update = CSSearchableItem(uniqueIdentifier: "a", domainIdentifier: nil, attributeSet: .init())
+        update.isUpdate = true
+        change(update.attributeSet)
+        return update
+      }
+      try await index.indexSearchableItems([
+        item("a") {
+          $0.subject = "old"; $0.comment = "old"; $0.theme = "old"
+        }
+      ])
+      try await index.indexSearchableItems([
+        update {
+          $0.subject = nil; $0.comment = "new"
+        },
+        update {
+          $0.subject = "new"; $0.comment = nil
+        },
+        update { $0.theme = nil },
+      ])
+      #expect(try await index.identifiers("subject == \"new\"") == ["a"])
+      #expect(try await index.identifiers("comment == \"*\" || theme == \"*\"") == [])
+      try await index.indexSearchableItems([item("b") { $0.comment = "first" }, item("a") { $0.comment = "whole" }])
+      try await index.indexSearchableItems([item("c") { $0.comment = "second" }, update { $0.comment = nil }])
+      #expect(try await index.identifiers("comment == \"*\"") == ["b", "c"])
+    }
+
+    /// Apps write several names, sentences and whole lists where the name of a type belongs.
+    @Test(arguments: ["text, image", "a,b", String(repeating: "x", count: 256), "", "text/plain; charset=utf-8"])
+    func anOddContentTypeIsTaken(type: String) async throws {
+      let world = try SpotlightWorld(.embedded)
+      let index = try world.index()
+      let odd = CSSearchableItemAttributeSet(itemContentType: type)
+      odd.title = "odd"
+      let tree = CSSearchableItemAttributeSet(itemContentType: "public.text")
+      tree.contentTypeTree = (0..<80).map { "type.\($0)" } + [type]
+      try await index.indexSearchableItems(
+        [("odd", odd), ("tree", tree)].map {
+          CSSearchableItem(uniqueIdentifier: $0.0, domainIdentifier: nil, attributeSet: $0.1)
+        } + [item("plain")])
+      #expect(try await index.identifiers() == ["odd", "plain"])
+      let isData = try await index.identifiers("contentTypeTree == \"public.data\"")
+      #expect(isData.contains("odd") == !type.isEmpty)
+      if type.contains(",") || type.count > 255 {
+        #expect(try await index.identifiers("contentType == \"public.data\"") == ["odd"])
+      }
+      withExtendedLifetime(world) {}
+    }
+
     @Test(arguments: IndexHost.allCases) func deletionByIdentifierAndOfEverything(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let (index, other) = (try world.index(), try world.index("other"))

@@ -1,5 +1,6 @@
 @testable import CoreSpotlight
 import Foundation
+import MDDonations
 import MDModel
 import Testing
 import UniformTypeIdentifiers
@@ -54,6 +55,30 @@ struct PropertyTests {
     let found = CSSearchableItemAttributeSet(values: ["textContentSummary": "Short", "isPriority": true])
     #expect(found.textContentSummary == "Short")
     #expect(found.isPriority == true)
+  }
+
+  /// An update removes what was set to nil last, wherever it was set.
+  @Test func whatWasSetToNilIsKept() throws {
+    let attributes = CSSearchableItemAttributeSet()
+    (attributes.title, attributes.subject, attributes.keywords) = (nil, nil, nil)
+    attributes.title = "again"
+    let other = CSSearchableItemAttributeSet()
+    (other.keywords, other.theme) = (["a"], nil)
+    attributes.move(from: other)
+    #expect(attributes.removed == [.subject, "kMDItemTheme"] && other.removed.isEmpty)
+    #expect(attributes.copied().removed == attributes.removed)
+    let archive = try NSKeyedArchiver.archivedData(withRootObject: attributes, requiringSecureCoding: true)
+    let read = try NSKeyedUnarchiver.unarchivedObject(ofClass: CSSearchableItemAttributeSet.self, from: archive)
+    #expect(read?.removed == attributes.removed)
+    attributes.authors = nil
+    attributes.authorNames = ["Ada"]
+    let update = CSSearchableItem(uniqueIdentifier: "a", domainIdentifier: nil, attributeSet: attributes)
+    #expect(try update.donated().removed == [])
+    update.isUpdate = true
+    let gone: [AttributeKey] = [
+      "authors", "kMDItemAuthorAddresses", "kMDItemAuthorEmailAddresses", .subject, "kMDItemTheme",
+    ]
+    #expect(try update.donated().removed == gone)
   }
 
   @Test func oneAttributeUnderTwoNames() {

@@ -69,6 +69,45 @@ extension RunningSuite {
       withExtendedLifetime(world) {}
     }
 
+    /// At Apple both stand for every attribute and the text.
+    @Test(arguments: ["*", "**"]) func starsStandForTheTextToo(star: String) async throws {
+      let (world, index) = try await lakes(.embedded)
+      #expect(try await index.identifiers("\(star) == \"lake\"cdw") == ["1", "2", "3"])
+      #expect(try await index.identifiers("\(star) == \"above*\"cd && \(star) == \"climb\"") == ["3"])
+      #expect(try await index.identifiers("\(star) != \"lake\"cdw") == [])
+      #expect(try await index.identifiers("!(\(star) == \"mount*\"cdw || \(star) == \"cold\")") == ["2"])
+      let context = CSSearchQueryContext()
+      context.filterQueries = ["\(star) == \"far\"cd"]
+      var found: [String] = []
+      for try await result in CSSearchQuery("title == \"*\"", context, over: index.connection).results {
+        found.append(result.item.uniqueIdentifier)
+      }
+      #expect(found == ["3"])
+      withExtendedLifetime(world) {}
+    }
+
+    /// What an app says of an item counts more than what its type says.
+    @Test(arguments: IndexHost.allCases) func kindAndPathAreWhatWasDonated(place: IndexHost) async throws {
+      let (world, index) = try await lakes(place)
+      try await index.indexSearchableItems([
+        item("4") {
+          $0.kind = "Walk"; $0.path = "/srv/walks/4"; $0.deliveryType = 7
+        }
+      ])
+      #expect(try await index.identifiers("kind == \"walk\"c") == ["4"])
+      #expect(try await index.identifiers("kind == \"plain text\"") == ["1", "2", "3"])
+      #expect(try await index.identifiers("path == \"/srv/*\"") == ["4"])
+      #expect(try await index.identifiers("deliveryType == 7 && kMDItemDeliveryType > 6") == ["4"])
+      let context = CSSearchQueryContext()
+      context.fetchAttributes = ["kind", "path", "deliveryType"]
+      for try await result in CSSearchQuery("path == \"/srv/walks/4\"", context, over: index.connection).results {
+        #expect(result.item.attributeSet.kind == "Walk")
+        #expect(result.item.attributeSet.path == "/srv/walks/4")
+        #expect(result.item.attributeSet.deliveryType == 7)
+      }
+      withExtendedLifetime(world) {}
+    }
+
     @Test(arguments: IndexHost.allCases) func whatIsNoQueryIsSaid(place: IndexHost) async throws {
       let (world, index) = try await lakes(place)
       for query in ["title ==", "title == \"unended", "(("] {

@@ -73,6 +73,24 @@ extension RunningSuite {
       withExtendedLifetime(world) {}
     }
 
+    /// The initialiser of the superclass makes what it makes there: a search in the query language.
+    @Test(arguments: IndexHost.allCases) func anExpressionMayBeAsked(place: IndexHost) async throws {
+      let (world, index) = try await journal(place)
+      let context = CSUserQueryContext()
+      context.maxResultCount = 1
+      for (queryContext, count) in [(nil, 2), (context, 1)] {
+        let query = CSUserQuery(queryString: "title == \"*dinner*\"c", queryContext: queryContext)
+        query.ask(query.run.query, over: index.connection)
+        var responses = 0
+        for try await response in query.responses {
+          responses += 1
+          if case .suggestion = response { Issue.record("a suggestion") }
+        }
+        #expect(responses == count)
+      }
+      withExtendedLifetime(world) {}
+    }
+
     /// A suggestion that was chosen is searched by a query without a text of its own.
     @Test(arguments: IndexHost.allCases) func aSuggestionLeadsOn(place: IndexHost) async throws {
       let (world, index) = try await journal(place)
