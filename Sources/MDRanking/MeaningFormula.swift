@@ -13,6 +13,12 @@ public enum MeaningFormula {
 
   public static func leastCosine(largest: Float) -> Float { max(leastCosine, largest * leastShare) }
 
+  /// Typed text finds what holds all of its words. An item that does not is found beside these from this cosine on, and
+  /// from this share of the largest: among texts of one subject all cosines are large.
+  private static let (leastTypedCosine, leastTypedShare): (Float, Float) = (0.5, 0.9)
+
+  public static func leastTypedCosine(largest: Float) -> Float { max(leastTypedCosine, largest * leastTypedShare) }
+
   /// What is added to the scores of items.
   ///
   /// - Parameter mostByWords: see ``Ranking/mostByWords``.

@@ -118,6 +118,22 @@ import Testing
     #expect(try donations.search(.typed(text), as: Self.journal).identifiers == expected)
   }
 
+  /// Two of 2,000 items hold both words, in one form or another; hundreds hold one.
+  @Test(arguments: [true, false]) func ofManyThatHoldOneWordOnlyThoseWithAllAreFound(isRanked: Bool) throws {
+    let items = (0..<2_000).map { number in
+      DonatedItem("\(number)", "Note \(number)", day: 99, text: number % 3 == 0 ? "a walk by the sea" : "a cold lake")
+    }
+    let both = [
+      DonatedItem("x", "Walking", day: 99, text: "around lakes"), DonatedItem("y", "Lake walks", day: 99, text: "wet"),
+    ]
+    try donations.donate([.index(items + both)], of: "org.example.Walks")
+    for text in ["walk lake", "walks lakes", "walked lak", "the lakes walking"] {
+      let found = try donations.search(.typed(text, isRanked: isRanked), as: "org.example.Walks")
+      #expect(found.identifiers.sorted() == ["x", "y"], "\(text)")
+      #expect(found.items.allSatisfy { ($0.score > 0) == isRanked })
+    }
+  }
+
   @Test func theBestComesFirstWhereRanksAreWanted() throws {
     try donations.donate(
       [.index((0..<40).map { DonatedItem("\($0)", "Entry \($0)", day: 99, text: "\($0) words and a whale in them") })],

@@ -105,6 +105,26 @@ import Testing
     }
   }
 
+  /// Typed text finds what holds all of its words, in any form, and what means it well; in every order the same.
+  @Test(arguments: [
+    ("damp barrier", true, ["walls.txt"]), ("damp barrier", false, []), ("journey trains", true, ["trip.txt"]),
+    ("journey trains", false, ["trip.txt"]), ("damp train", true, ["walls.txt"]), ("damp train", false, []),
+    ("trains", false, ["trip.txt"]), ("damp", false, ["cellar.txt"]), ("jour", false, ["trip.txt"]),
+    ("damp nobody", true, []), ("journey damp nothing here means it all so far", true, []),
+  ])
+  func typedTextFindsWhatHoldsAllOfItOrMeansIt(text: String, hasMeaning: Bool, expected: [String]) throws {
+    for order in [SearchRequest.Order.relevance, .date] {
+      var request = Self.request(text)
+      (request.order, request.meaning) = (order, hasMeaning ? .text(text) : nil)
+      request.typed = try corpus.reader.read { session in
+        try TypedAnswers(
+          to: TypedText(text), request, conditions: .constant(true), by: [MeaningRetriever(Model())], in: session,
+          goesOn: { true })
+      }
+      #expect(try names(request) == expected, "\(order)")
+    }
+  }
+
   @Test func scoresAreExplained() throws {
     var request = Self.request("damp vapour")
     request.explainsScores = true

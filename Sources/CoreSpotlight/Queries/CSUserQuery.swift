@@ -7,7 +7,8 @@ import MDSearchAPI
 import Synchronization
 
 /// A search for the text that a person types, among the app's donated items: it finds items that hold all of the words,
-/// the last one also as the beginning of a word, and suggests completions of the text.
+/// each in any form or as the beginning of a longer word, and items that mean about the same. It suggests completions of
+/// the text.
 ///
 /// It runs once, as ``CSSearchQuery`` does: make a new one for each text.
 open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
@@ -31,7 +32,6 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     ask(search, over: connection)
   }
 
-  convenience init(typed text: String?, _ context: CSUserQueryContext?, over connection: SpotlightConnection) {
   /// A search in the query language, as ``CSSearchQuery`` makes it, with the largest number of items of a
   /// ``CSUserQueryContext`` where the context is one. Nothing is suggested and nothing is ranked.
   public override init(queryString: String, queryContext: CSSearchQueryContext?) {
@@ -39,6 +39,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     super.init(queryString: queryString, queryContext: queryContext)
   }
 
+  convenience init(typed text: String?, _ context: CSUserQueryContext?, over connection: SpotlightConnection) {
     self.init(userQueryString: text, userQueryContext: context)
     ask(run.query, over: connection)
   }

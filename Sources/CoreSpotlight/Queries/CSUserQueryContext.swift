@@ -4,9 +4,10 @@ import MDSearchAPI
 
 /// Options of a search for a typed text.
 open class CSUserQueryContext: CSSearchQueryContext {
-  /// Found items come best first, and can be compared by rank.
+  /// Whether found items come best first, and can be compared by rank. If not, the same items come newest first.
   open var enableRankedResults = true
-  /// Whether only words count, not their meaning.
+  /// Whether items are found by their words alone. If not, items that mean about the same as a text of two or more words
+  /// are found too, where the engine has a model.
   open var disableSemanticSearch = false
   /// Largest number of items; 0: all.
   open var maxResultCount = 0
@@ -71,10 +72,10 @@ open class CSUserQueryContext: CSSearchQueryContext {
     query.mostSuggestions = max(0, maxSuggestionCount)
     return query
   }
-}
 
   override func search(for text: String) -> SearchQuery {
     var query = super.search(for: text)
     query.limit = maxResultCount > 0 ? maxResultCount : nil
     return query
   }
+}

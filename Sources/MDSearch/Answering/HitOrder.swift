@@ -117,7 +117,8 @@ struct HitOrder {
         if let list = try candidates.list(beside: ranking) { ranking.add(list) }
       })
     if let best = board?.bestItems(most) { return Ranked(best: best, others, ranking) }
-    let isSoft = request.meaning != nil || request.question.map { !$0.words.isEmpty } ?? false
+    let isSoft =
+      request.typed == nil && (request.meaning != nil || request.question.map { !$0.words.isEmpty } ?? false)
     return Ranked(items: isSoft ? (board?.itemSet ?? .nothing).union(others) : found.items, ranking: ranking)
   }
 

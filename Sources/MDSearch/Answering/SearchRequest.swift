@@ -10,6 +10,8 @@ package struct SearchRequest: Sendable {
   package var expression: QueryExpression
   /// By relevance: what is asked in place of the expression, of whose words any is enough.
   package var question: Question?
+  /// Where text is searched that somebody types: its answers, in place of the expression's.
+  package var typed: TypedAnswers?
   /// By relevance: what answers mean about; `nil` where words alone count.
   package var meaning: Meaning?
   /// Time context for the dates in the expression.
@@ -46,6 +48,7 @@ package struct SearchRequest: Sendable {
 
   /// Condition that every answer meets, whatever words it holds.
   var condition: QueryExpression {
+    if let typed { return typed.conditions }
     guard order == .relevance, let question else { return expression }
     return question.required ?? .constant(true)
   }

@@ -44,6 +44,15 @@ package struct Searcher {
     return try (trace?.looking(look) ?? look()).found
   }
 
+  /// All items that meet a request's query.
+  func matches(of request: SearchRequest) throws -> ItemSet {
+    let candidates = try candidates(request, goal: .count)
+    if candidates.check == nil { return candidates.items }
+    var matches = ItemSet()
+    try forEachMatch(of: request) { matches.insert($0) }
+    return matches
+  }
+
   private func looks(at items: ItemSet, _ check: any RowCheck) throws -> (items: Int, found: Int) {
     let listing = try session.listing()
     let row = ItemRow(session: session, listing: listing)
@@ -150,10 +159,11 @@ package struct Searcher {
     let planner = QueryPlanner(
       session: session, time: request.time, goal: goal, learns: request.learns, trace: trace)
     let visibility = try request.visibility ?? Visibility(in: session)
-    let known = request.among.map(visibility.items.intersection) ?? visibility.items
+    let known = [request.among, request.typed?.items].compactMap(\.self)
+      .reduce(visibility.items) { $0.intersection($1) }
     let inScope = try scope.candidates().intersection(Candidates(items: known))
     var meeting = try planner.candidates(of: request.condition, among: known)
-    if goal == .count, request.order == .relevance, let question = request.question {
+    if goal == .count, request.order == .relevance, request.typed == nil, let question = request.question {
       meeting = meeting.intersection(Candidates(items: try soft(question, request, among: meeting.items)))
     }
     func withoutWithheld(_ candidates: Candidates) throws -> Candidates {

@@ -30,6 +30,8 @@ private struct NearEncodedItems: Candidature {
 
   var items: [ItemID] { near.lazy.filter { $0.cosine >= MeaningFormula.leastEncodedCosine }.map(\.item) }
 
+  var sureItems: [ItemID] { near.lazy.filter { $0.cosine >= MeaningFormula.leastFoundCosine }.map(\.item) }
+
   func list(beside ranking: Ranking) -> CandidateList? {
     MeaningFormula.encodedList(near.cosines, mostByWords: ranking.mostByWords)
   }

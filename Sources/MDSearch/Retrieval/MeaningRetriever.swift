@@ -28,6 +28,11 @@ private struct NearItems: Candidature {
     return near.lazy.filter { $0.cosine >= least }.map(\.item)
   }
 
+  var sureItems: [ItemID] {
+    let least = MeaningFormula.leastTypedCosine(largest: near.first?.cosine ?? 0)
+    return near.lazy.filter { $0.cosine >= least }.map(\.item)
+  }
+
   /// Of the best by words, too, it is told how near they are: else what is found by words alone would fall behind.
   func list(beside ranking: Ranking) throws -> CandidateList? {
     var cosines = Dictionary(uniqueKeysWithValues: near.map { ($0.item, $0.cosine) })

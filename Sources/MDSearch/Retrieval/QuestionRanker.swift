@@ -20,10 +20,18 @@ struct FoundQuestion {
   }
 
   /// Items that hold any of the words.
-  func holders() throws -> ItemSet {
+  func holders() throws -> ItemSet { try board().itemSet }
+
+  /// Items that hold all of the words, each in any form.
+  func holdersOfAll() throws -> ItemSet {
+    let board = try board()
+    return ItemSet(board.itemSet.items.lazy.filter { board.wordsHeld(by: $0) == found.count })
+  }
+
+  private func board() throws -> ScoreBoard {
     let board = ScoreBoard()
     for word in found { try scorer.add(word, among: nil, to: board) }
-    return board.itemSet
+    return board
   }
 }
 

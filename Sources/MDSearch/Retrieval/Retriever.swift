@@ -23,6 +23,9 @@ package protocol Candidature {
   /// Items that are answers where they meet the question's condition, whatever words they hold.
   var items: [ItemID] { get throws }
 
+  /// Items that are answers to typed text though they do not hold all of its words.
+  var sureItems: [ItemID] { get throws }
+
   /// Looking for ``items`` takes long, and the first answers may do without them.
   var mayBeDispensable: Bool { get }
 
@@ -35,6 +38,8 @@ package protocol Candidature {
 }
 
 extension Candidature {
+  package var sureItems: [ItemID] { [] }
+
   package var mayBeDispensable: Bool { false }
 
   package func isDispensable(beside ranking: Ranking) throws -> Bool { false }

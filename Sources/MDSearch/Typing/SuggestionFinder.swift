@@ -33,7 +33,7 @@ package struct SuggestionFinder {
     guard most > 0 else { return [] }
     var request = request
     request.expression = .all([typed.attributeExpression] + filters) ?? .constant(false)
-    (request.order, request.limit, request.offset) = (.date, Self.mostItems, 0)
+    (request.order, request.limit, request.offset, request.typed) = (.date, Self.mostItems, 0, nil)
     let titles = try Self.titles.compactMap { try session.number(of: $0) }
     let others = try CompletionSources.besideTitles.compactMap { try session.number(of: $0) }
     let maker = CompletionMaker(typed)

@@ -1,5 +1,7 @@
 import MDModel
 package import MDQuery
+import MDSearchAPI
+package import MDStore
 import MDText
 
 /// Text typed into a search field: words that must all be there, each as it stands or as the beginning of a longer one.
@@ -33,6 +35,14 @@ package struct TypedText: Sendable {
     words.count < 2 ? nil : Question(words: words.map(String.init), required: .all(conditions))
   }
 
+  /// The words as a question whose words all have to be held, each in any form; `nil` for a single short word, with
+  /// which thousands of others begin.
+  var formsQuestion: Question? {
+    guard words.count > 1 || words.contains(where: { $0.count >= Self.shortestWithForms }) else { return nil }
+    return Question(words: words.map(String.init))
+  }
+  private static let shortestWithForms = 3
+
   /// Items that have every word in an attribute.
   var attributeExpression: QueryExpression { conjunction(attributes) }
 
@@ -43,5 +53,33 @@ package struct TypedText: Sendable {
 
   private func conjunction(_ part: (String) -> QueryExpression) -> QueryExpression {
     .all(words.map { part(String($0)) }) ?? .constant(false)
+  }
+}
+
+/// Answers to typed text: items that hold all of its words, each in any form or as the beginning of a longer one, and items
+/// that mean the same well enough. Which these are does not depend on the order in which they come.
+package struct TypedAnswers: Sendable {
+  let items: ItemSet
+  /// What must hold besides.
+  let conditions: QueryExpression
+
+  /// - Parameters:
+  ///   - request: where answers are looked for, and what they mean about.
+  ///   - conditions: what must hold besides.
+  package init(
+    to typed: TypedText, _ request: SearchRequest, conditions: QueryExpression, by retrievers: [any Retriever],
+    in session: any IndexReading, goesOn: @escaping () -> Bool
+  ) throws {
+    self.conditions = conditions
+    var asTyped = request
+    (asTyped.expression, asTyped.order, asTyped.typed) = (typed.expression, .date, nil)
+    var items = try Searcher(session: session, goesOn: goesOn).matches(of: asTyped)
+    let visible = try (request.visibility ?? Visibility(in: session)).items
+    if let question = typed.formsQuestion {
+      items = items.union(try FoundQuestion(question, in: session, allowed: visible).holdersOfAll())
+    }
+    let retrieval = Retrieval(request: request, session: session, found: visible)
+    let sure = try retrieval.candidates(by: retrievers).flatMap { try $0.sureItems }
+    self.items = items.union(ItemSet(sure))
   }
 }

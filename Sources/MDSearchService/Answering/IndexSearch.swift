@@ -72,6 +72,7 @@ package struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
         try planned.findMeaning(session, canTell: !retrievers.isEmpty)
         for retriever in retrievers { try retriever.prepare(for: planned.request, in: session) }
         try planned.fit(to: session, goesOn)
+        try planned.findTyped(session, by: retrievers, goesOn)
         let reading = try self.reading(query, planned, session, goesOn)
         guard try take(.reading(reading)) != .stop else { return nil }
         summary = try self.summary(query, planned, session, reading: timeOfReading, goesOn)

@@ -64,7 +64,7 @@ struct PlannedSearch {
   ///
   /// - Parameter canTell: there is a model.
   mutating func findMeaning(_ session: any IndexReading, canTell: Bool) throws {
-    guard request.order == .relevance, evidence != .words else { return }
+    guard request.order == .relevance || parts.contains(where: { $0.typed != nil }), evidence != .words else { return }
     let typed = parts.compactMap(\.question)
     let words = typed.flatMap { $0.words + $0.phrases }
     if !words.isEmpty { request.meaning = .text(words.joined(separator: " ")) }
@@ -73,6 +73,17 @@ struct PlannedSearch {
     if let similarTo { return try findLike(of: similarTo, session) }
     if words.isEmpty { throw SearchFailure(.invalidQuery, "no words to find by their meaning") }
     request.question = Question(words: [], required: .all(typed.compactMap(\.required)))
+  }
+
+  /// Looks for the answers to text that somebody types. Whoever types three words does not want all that holds one.
+  mutating func findTyped(
+    _ session: any IndexReading, by retrievers: [any Retriever], _ goesOn: @escaping () -> Bool
+  ) throws {
+    guard evidence != .meaning, let place = parts.firstIndex(where: { $0.typed != nil }), let typed = parts[place].typed
+    else { return }
+    let others = parts.indices.filter { $0 != place }.map { parts[$0].expression }
+    request.typed = try TypedAnswers(
+      to: typed, request, conditions: .all(others) ?? .constant(true), by: retrievers, in: session, goesOn: goesOn)
   }
 
   private static func noMeaning(canTell: Bool) -> SearchFailure {
