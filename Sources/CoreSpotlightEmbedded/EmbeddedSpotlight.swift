@@ -47,7 +47,7 @@ public final class EmbeddedSpotlight: Sendable {
       locations: locations, settings: SearchSettings(nil), version: "embedded", surroundings: nil)
     try search.serve()
     // The services are threads of this process: none is stopped by itself, and on a busy machine they are only slow.
-    endpoint = SpotlightEndpoint(locations: locations, patience: .minutes(10))
+    endpoint = SpotlightEndpoint(locations: locations, patience: .minutes(10), isEmbedded: true)
     connection.redirect(to: endpoint)
   }
 

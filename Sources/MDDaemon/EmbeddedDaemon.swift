@@ -16,7 +16,7 @@ package final class EmbeddedDaemon: Sendable {
   /// - Parameter locations: of its own: nobody else's index may be there.
   /// - Throws: ``MDSystem/ServiceLockError`` where another one is at work there, ``ListenerError``, and when the system refuses threads.
   package init(locations: Locations) throws {
-    let lock = try ServiceLock(path: locations.daemonLock, of: "mds")
+    let lock = try ServiceLock(path: locations.daemonLock, of: "engine")
     let log = LogRing()
     let context = EngineContext(
       settings: Self.settings(locations), conditions: ConditionsReader(indexFolder: FilePath(locations.cache)),

@@ -32,14 +32,17 @@ let package = Package(
     .executableTarget(
       name: "Mails", dependencies: monitor + ["SampleProviders", coreSpotlight, embedded, storage, testKit],
       swiftSettings: settings),
+    // A log that is searched by the engine in the app's own process: the code of docs/apps.md.
+    .executableTarget(
+      name: "LogSearch", dependencies: monitor + ["SampleProviders", coreSpotlight, embedded, storage],
+      swiftSettings: settings),
     // The five lines of the README.
     .executableTarget(name: "FiveLines", dependencies: [coreSpotlight], swiftSettings: settings),
     .testTarget(
       name: "SampleAppTests",
       dependencies: monitor + [
-        "FiveLines", "Journal", "JournalExtension", "Mails", "SampleProviders", "Tags", coreSpotlight, embedded,
-        storage,
-        testKit,
+        "FiveLines", "Journal", "JournalExtension", "LogSearch", "Mails", "SampleProviders", "Tags", coreSpotlight,
+        embedded, storage, testKit,
       ],
       swiftSettings: settings),
   ]

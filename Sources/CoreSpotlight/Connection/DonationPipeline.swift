@@ -99,5 +99,7 @@ final class DonationJob: Sendable {
     self.completion = completion
   }
 
-  func finish(_ result: Result<Reply, ClientError>) { completion(result) }
+  func finish(_ result: Result<Reply, ClientError>) {
+    completion(result.mapError { endpoint?.worded($0) ?? $0 })
+  }
 }

@@ -35,6 +35,9 @@ package final class SpotlightConnection: Sendable {
     self.endpoint.withLock { current in if current?.socket == endpoint.socket { current = nil } }
   }
 
+  /// The endpoint that was set; `nil`: the daemon that the environment names.
+  var chosenEndpoint: SpotlightEndpoint? { endpoint.withLock { $0 } }
+
   /// Endpoint of the daemon.
   ///
   /// - Throws: ``MDClient/ClientError``, where the environment names no daemon.
@@ -95,6 +98,7 @@ package final class SpotlightConnection: Sendable {
     _ request: AppRequest, completion: @escaping @Sendable (Result<(Reply, [UInt8]), ClientError>) -> Void
   ) {
     let request = Request.app(claim(), request)
+    let endpoint = chosenEndpoint
     withOwnClient(named: "spotlight-ask") { result, patience in
       do throws(ClientError) {
         let replies = try result.get().send(request, within: patience)
@@ -102,7 +106,7 @@ package final class SpotlightConnection: Sendable {
         while let reply = try replies.next() { last = (reply, replies.attachment) }
         guard let last else { throw .closed }
         completion(.success(last))
-      } catch { completion(.failure(error)) }
+      } catch { completion(.failure(endpoint?.worded(error) ?? error)) }
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 package import MDModel
 import MDProtocol
+import MDSearchAPI
 import MDSystem
 import Synchronization
 package import MDClient
@@ -16,14 +17,18 @@ package struct SpotlightEndpoint: Sendable {
   var searchStarter: DaemonStarter?
   /// Time-out of a reply.
   var patience: Duration
+  /// Whether the engine is in this process.
+  var isEmbedded = false
 
   /// - Parameters:
   ///   - starter: starts the daemon where no process listens.
   ///   - searchStarter: starts the search service.
+  ///   - isEmbedded: the engine is in this process.
   package init(
     locations: Locations, starter: DaemonStarter? = nil, searchStarter: DaemonStarter? = nil,
-    patience: Duration = .seconds(30)
+    patience: Duration = .seconds(30), isEmbedded: Bool = false
   ) {
+    self.isEmbedded = isEmbedded
     (socket, self.starter) = (locations.socket, starter)
     (searchSocket, self.searchStarter) = (locations.searchSocket, searchStarter)
     self.patience = patience
@@ -64,6 +69,30 @@ package struct SpotlightEndpoint: Sendable {
   /// Longest time that a daemon takes to end, and interval of polling.
   private static let longestEnd: Duration = .seconds(5)
   private static let pause: Duration = .milliseconds(20)
+
+  /// An error in words that fit: where the engine is in this process there is no daemon that could be started or whose log
+  /// could be read.
+  func worded(_ error: any Error) -> any Error {
+    guard isEmbedded else { return error }
+    if let failure = error as? SearchFailure, failure.code == .damagedIndex {
+      return SearchFailure(
+        .damagedIndex, "The index is damaged. Stop the engine, remove its directory, and donate everything again.")
+    }
+    return (error as? ClientError).map(worded) ?? error
+  }
+
+  func worded(_ error: ClientError) -> ClientError {
+    guard isEmbedded else { return error }
+    let message: String
+    switch error {
+    case .refused, .tooLong: return error
+    case .noAnswer: message = "The embedded engine does not answer."
+    case .malformed, .versions, .foreignDaemon: message = "The answer of the embedded engine cannot be read."
+    case .closed, .notRunning, .unreachable, .notStarted, .failed:
+      message = "The embedded engine has ended. Start it again."
+    }
+    return .refused(RequestFailure(.unavailable, message))
+  }
 
   private static func connectOnce(
     to socket: String, _ starter: DaemonStarter?, _ deadline: Instant

@@ -69,8 +69,10 @@ final class QueryRun: Sendable {
     mayRepeat: Bool, _ onPage: @escaping @Sendable (Page) -> Void,
     _ onEnd: @escaping @Sendable (CSSearchQueryError?) -> Void
   ) {
+    // An engine in this process may be stopped while it searches.
+    let endpoint = connection.chosenEndpoint
     connection.withSearchClient(named: "spotlight-query") { [self] client, patience in
-      switch search(client, patience, onPage) {
+      switch search(client, patience, endpoint, onPage) {
       case .ended:
         finish(.success(()))
         onEnd(nil)
@@ -107,7 +109,8 @@ final class QueryRun: Sendable {
   }
 
   private func search(
-    _ client: Result<DaemonClient, ClientError>, _ patience: Duration, _ onPage: (Page) -> Void
+    _ client: Result<DaemonClient, ClientError>, _ patience: Duration, _ endpoint: SpotlightEndpoint?,
+    _ onPage: (Page) -> Void
   ) -> Outcome {
     var hasBegun = false
     do {
@@ -125,7 +128,8 @@ final class QueryRun: Sendable {
     } catch {
       if isCancelled { return .failed(.wasCancelled) }
       let isLost = (error as? ClientError)?.endsService ?? false
-      return isLost && !hasBegun ? .lost(CSSearchQueryError(of: error)) : .failed(CSSearchQueryError(of: error))
+      let worded = CSSearchQueryError(of: endpoint?.worded(error) ?? error)
+      return isLost && !hasBegun ? .lost(worded) : .failed(worded)
     }
   }
 

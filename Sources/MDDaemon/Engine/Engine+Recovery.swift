@@ -104,6 +104,6 @@ extension RequestFailure {
 
   /// - Parameter reason: a sentence, or a part of one.
   fileprivate static func cannotIndex(because reason: String) -> RequestFailure {
-    RequestFailure(.unavailable, "mds cannot index now: \(reason)" + (reason.hasSuffix(".") ? "" : "."))
+    RequestFailure(.unavailable, "Nothing can be indexed now: \(reason)" + (reason.hasSuffix(".") ? "" : "."))
   }
 }

@@ -116,7 +116,7 @@ final class SearchThreads: Sendable {
     return try body()
   }
 
-  private static let stopping = RequestFailure(.restarting, "mdsearchd is stopping. Search again.")
+  private static let stopping = RequestFailure(.restarting, "The search service is stopping. Search again.")
 
   private func startThread() {
     do throws(SystemError) {
@@ -126,7 +126,7 @@ final class SearchThreads: Sendable {
         state.threads -= 1
         return state.threads == 0 ? state.takeWaiting() : []
       }
-      Self.refuse(refused, RequestFailure(.unavailable, "mdsearchd cannot search now: \(error). Search again later."))
+      Self.refuse(refused, RequestFailure(.unavailable, "Nothing can be searched now: \(error). Search again later."))
     }
   }
 

@@ -77,7 +77,7 @@ struct RecoveryTests {
     mailbox.post(sync(failing: 0, channel))
     mailbox.stop()
     engine.run()
-    #expect(try failure?.message.contains("mds is stopping") == true)
+    #expect(try failure?.message.contains("is being closed") == true)
   }
 
   /// The verdict on an index counts, however long it cannot be opened.

@@ -50,13 +50,13 @@ extension Donations {
       return RequestFailure(.unavailable, "Indexing is switched off; mdutil -i on \(off.text) switches it on.")
     }
     if case .wait(let reason, _) = index.permissions.decide(.interactive, at: now) {
-      return RequestFailure(.unavailable, "mds cannot index now: \(reason).")
+      return RequestFailure(.unavailable, "Nothing can be indexed now: \(reason).")
     }
     return nil
   }
 
   private func refusalOfMore(_ now: Now, in index: OpenIndex) -> RequestFailure {
-    var reason = "mds applies it as fast as it may"
+    var reason = "they are applied as fast as the conditions allow"
     if case .wait(let other, _) = index.permissions.decide(.live, at: now) { reason = other }
     return RequestFailure(.quotaExceeded, "Too many donations wait to be applied: \(reason).")
   }
@@ -79,7 +79,7 @@ extension Donations {
         try applyAtOnce(now, writing, in: index)
       }
     } catch {
-      let failure = RequestFailure(.unavailable, "mds cannot keep what was donated: \(error).")
+      let failure = RequestFailure(.unavailable, "What was donated cannot be kept: \(error).")
       index.intake.refuse(messages, failure)
       throw error
     }

@@ -21,6 +21,44 @@ import Testing
     #expect(readme.contains(example.joined(separator: "\n")))
   }
 
+  /// Each example of the guide for authors of apps stands in an app that is compiled. Indents do not count.
+  @Test func whatTheGuideForAppsShowsIsCompiled() throws {
+    func lines(_ text: String) -> String {
+      text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        .joined(separator: "\n")
+    }
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: BuiltProducts.source(path), encoding: .utf8)
+    }
+    let sources = try [
+      "Tests/SampleApps/Sources/FiveLines/FiveLines.swift", "Tests/SampleApps/Sources/LogSearch/LogSearch.swift",
+      "Tests/SampleApps/Sources/JournalExtension/JournalExtension.swift",
+      "Tests/GRDBSpotlight/Sources/PhotoTags/PhotoTags.swift",
+      "Tests/CoreSpotlightTests/Clients/Swift5/MusicLibrary.swift",
+    ].map { lines(try text($0)) }
+    let examples = try text("docs/apps.md").components(separatedBy: "```swift\n").dropFirst().map {
+      lines($0.components(separatedBy: "\n```")[0])
+    }
+    #expect(examples.count >= 6)
+    for example in examples { #expect(sources.contains { $0.contains(example) }, "\(example)") }
+  }
+
+  @Test func aLogIsSearchedInTheAppsOwnProcess() throws {
+    let folder = try TemporaryDirectory()
+    let log = """
+      {"time": "2026-02-03T04:05:06Z", "level": "error", "message": "The pump of the cellar has stopped"}
+      {"time": "2026-02-03T04:06:06Z", "level": "info", "message": "The cellar is dry"}
+
+      """
+    try log.write(toFile: folder.path + "/server.log", atomically: true, encoding: .utf8)
+    let runtime = try BuiltProducts.languageRuntime().joined(separator: ":")
+    let found = try ToolProcess(
+      "\(AppHome.apps)/LogSearch", [folder.path, "pumps cellar"],
+      environment: ["LD_LIBRARY_PATH": runtime, "HOME": "/nowhere"]
+    ).finish()
+    #expect(found.text == "The pump of the cellar has stopped\n", "\(found.messages)")
+  }
+
   /// Indents are those of a file of its own there.
   @Test func theGuideToProvidersShowsTheLog() throws {
     let guide = BuiltProducts.source("Sources/IndexerMonitor/IndexerMonitor.docc/WritingAProvider.md")
