@@ -122,7 +122,9 @@ import Testing
 
   @Test func importersAreListedWithTheirClaims() throws {
     let text = try home.mdimport("-L", "-d", "2").text
-    #expect(text.contains("    types: com.adobe.pdf\n") && text.contains("    MIME types: image/*"))
+    #expect(
+      text.contains("    types: com.adobe.pdf, com.adobe.illustrator.ai-image\n")
+        && text.contains("    MIME types: image/*"))
     #expect(text.contains("    limits: 30 s and 512 MB of address space a file\n"))
   }
 

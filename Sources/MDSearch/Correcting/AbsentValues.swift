@@ -46,8 +46,12 @@ package struct AbsentValues {
 
   /// Spellings with umlauts in place of two letters, as who has no such keys writes them: `mueller`.
   private static func umlauts(of word: String) -> [String] {
-    let pairs = [("ae", "ä"), ("oe", "ö"), ("ue", "ü")]
-    let spelled = pairs.reduce(word.lowercased()) { $0.replacing($1.0, with: $1.1) }
+    let umlauts: [Character: Character] = ["a": "ä", "o": "ö", "u": "ü"]
+    let spelled = word.lowercased().reduce(into: "") { spelled, letter in
+      guard letter == "e", let last = spelled.last, let umlaut = umlauts[last] else { return spelled.append(letter) }
+      spelled.removeLast()
+      spelled.append(umlaut)
+    }
     return spelled == word.lowercased() ? [] : [spelled]
   }
 }

@@ -270,7 +270,9 @@ extension QueryExpression {
     switch self {
     case .comparison(let comparison):
       guard comparison.attribute == .named("kMDItemPath"), case .text(let text) = comparison.value else { return false }
-      return text.pieces.contains { $0.contains("//") }
+      return text.pieces.contains { piece in
+        zip(piece.utf8, piece.utf8.dropFirst()).contains { $0 == 0x2F && $1 == 0x2F }
+      }
     case .and(let parts), .or(let parts): return parts.contains(where: \.asksForMembers)
     case .not, .constant, .inRange: return false
     }

@@ -32,7 +32,8 @@ import Testing
     var writer: IndexWriter? = try IndexWriter(path: path)
     let note = "com.example.note"
     let steps: [(given: [String]?, stored: [String])] = [
-      (nil, [note]), ([note, "public.text"], [note, "public.text"]), (nil, [note, "public.text"]),
+      (nil, [note, "public.data", "public.item"]), ([note, "public.text"], [note, "public.text"]),
+      (nil, [note, "public.text"]),
       (["public.image"], [note, "public.image"]), ([note, "public.text"], [note, "public.text"]), ([], [note]),
     ]
     for (number, step) in steps.enumerated() {
