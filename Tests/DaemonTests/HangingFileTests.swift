@@ -40,7 +40,7 @@ extension DaemonSuite {
       try eventually("nothing is slow") { try daemon.status().contents?.slow == 2 }
       let status = try daemon.status()
       let contents = try #require(status.contents)
-      #expect(contents.done == 60 && contents.total == 62)
+      #expect(contents.done == 60 && contents.total == 62, "\(contents)")
       // Not "1.0 s left".
       #expect(try #require(contents.secondsLeft) > Self.hour / 2)
       #expect(try #require(contents.slowSecondsLeft) > Self.hour / 2)

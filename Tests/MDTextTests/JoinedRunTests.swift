@@ -68,13 +68,34 @@ import Testing
     ] as [(String, [String])])
   func aRunIsSpelledWithoutSeparators(_ text: String, _ words: [String]) {
     let spelling = JoinedSpelling(text)
-    #expect(spelling?.words == words && spelling?.standsForParts == true)
+    #expect(spelling?.words == words && spelling?.use == (text.hasPrefix("6") ? .beside : .instead))
   }
 
-  @Test(arguments: ["COVID-19", "2019-2020", "100 200", "1 043"])
-  func partsThatTellSomethingAreKept(_ text: String) {
-    #expect(JoinedSpelling(text)?.standsForParts == false)
-    #expect(JoinedSpelling.words(of: text.split(separator: " ").map(String.init)).joined(separator: " ") == text)
+  @Test(arguments: [
+    ("COVID-19", "COVID-19 covid19"), ("2019-2020", "2019-2020 20192020"), ("100 200", "100 200"), ("1 043", "1 043"),
+  ])
+  func partsThatTellSomethingAreKept(_ text: String, _ words: String) {
+    #expect(JoinedSpelling.words(of: text.split(separator: " ").map(String.init)).joined(separator: " ") == words)
+  }
+
+  /// What stands around a run does not hide it.
+  @Test(
+    arguments: [
+      ("Quarter 1,543 2,100 3,200 4,300 5,400", ["1543", "2100", "3200", "4300", "5400"]),
+      ("met 1,543 5th graders", ["1543"]), ("Total 1.234.567 3rd", ["1234567"]),
+      ("Call +49 30 1234567 8am", ["301234567"]), ("about vitamin C. U.S.A.", ["usa"]),
+      ("plan B. U.S. officials", ["us"]),
+      ("U.S. A. Smith", ["us"]), ("COVID-19”", ["covid19"]), ("1,043\u{A0}€", ["1043"]),
+    ] as [(String, [String])])
+  func runsAreFoundAmongOthers(_ text: String, _ forms: [String]) {
+    #expect(Set(written(text)).isSuperset(of: forms.map { "+" + $0 }), "\(written(text))")
+  }
+
+  /// Each word looks at a bounded part of what follows it.
+  @Test(arguments: ["DE89 ", "AB12 CD34 ", "1 ", "1-", "a-1-", "A. ", "a.", "1,000 "])
+  func longRepetitionsTakeTimeInProportion(_ part: String) {
+    let tokens = written(String(repeating: part, count: 100_000))
+    #expect(tokens.count >= 100_000 && tokens.count < 1_000_000)
   }
 
   /// Whatever is spelled without separators is a token of the text it was made of.

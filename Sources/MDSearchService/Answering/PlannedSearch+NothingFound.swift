@@ -6,15 +6,17 @@ import MDStore
 
 /// What is tried and said where nothing is found.
 extension PlannedSearch {
-  /// The search for the words of a text that was pasted, where it finds nothing as it is; `nil` where it does, or where nobody
-  /// can have pasted it.
+  /// The search for the words of a text that was pasted, where it finds nothing as it is; `nil` where it does, where the words find
+  /// nothing either, or where nobody can have pasted it.
   func asWords(_ query: SearchQuery, _ session: any IndexReading, _ goesOn: @escaping () -> Bool) throws
     -> PlannedSearch?
   {
     guard mayBePasted, extent == .everything else { return nil }
-    if try Self.finds(request, Searcher(session: session, goesOn: goesOn)) { return nil }
+    let searcher = Searcher(session: session, goesOn: goesOn)
+    if try Self.finds(request, searcher) { return nil }
     var words = try PlannedSearch(query, learns: request.learns, isPasted: true)
     words.request.visibility = request.visibility
+    guard try Self.finds(words.request, searcher) else { return nil }
     words.notes.append("nothing fits that as keywords or as an expression; showing results for the words")
     return words
   }

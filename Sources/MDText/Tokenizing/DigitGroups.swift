@@ -12,20 +12,21 @@ struct DigitGroups {
   private(set) var groups: [Group] = []
   private static let most = 8
 
-  /// Reads the groups from a digit on; none if there are too many, or if letters touch one.
+  /// Whether more groups follow than a number has.
+  private var goesOn = false
+
+  /// Reads the groups from a digit on, up to one that letters touch.
   init(_ reader: JoinedRunReader, at start: Int) {
     var (place, separator) = (start, Separator.none)
-    while true {
+    while groups.count < Self.most {
       var end = place
       while reader.isDigit(at: end) { end += 1 }
-      guard !reader.isOfWord(at: end), groups.count < Self.most else {
-        groups = []
-        return
-      }
+      if reader.isOfWord(at: end) { return }
       groups.append(Group(range: place..<end, separator: separator))
       guard let next = Self.separator(reader, at: end) else { return }
       (place, separator) = (end + next.length, next.kind)
     }
+    goesOn = true
   }
 
   /// The separator at a place, if a digit follows it.
@@ -76,7 +77,7 @@ struct DigitGroups {
 
   /// Whether all of them may be one number of a telephone, a card or a part.
   var isOneNumber: Bool {
-    guard groups.count > 1, !beginsWithDate else { return false }
+    guard groups.count > 1, !goesOn, !beginsWithDate else { return false }
     let separators = groups.dropFirst().map(\.separator)
     let digits = groups.reduce(0) { $0 + $1.range.count }
     // Two groups are a number with decimals, four of up to three digits an address of the Internet.

@@ -81,7 +81,7 @@ extension JoinedRunReader {
   func abbreviation(at start: Int) -> JoinedRun? {
     var run = JoinedRun(start: start, isBetweenWords: true)
     var (place, parts, singles, capitals) = (start, 0, 0, 0)
-    var endsInPoint = false
+    var (endsInPoint, hasBlanks) = (false, false)
     while parts < Self.mostParts, let part = part(at: place, into: &run.bytes) {
       parts += 1
       if part.letters == 1 { singles += 1 }
@@ -89,7 +89,10 @@ extension JoinedRunReader {
       run.end = part.end
       endsInPoint = byte(at: part.end) == UInt8(ascii: ".")
       guard endsInPoint, let next = nextPart(after: part) else { break }
-      place = next
+      let isBlank = next > part.end + 1
+      // Initials have blanks behind all points, or behind none: another abbreviation may follow a sentence's end.
+      guard parts == 1 || isBlank == hasBlanks else { break }
+      (place, hasBlanks) = (next, isBlank)
     }
     guard parts > 1, singles > 0, endsInPoint || capitals == parts, !isOfWord(at: run.end) else { return nil }
     return run
@@ -101,7 +104,7 @@ extension JoinedRunReader {
     guard byte(at: behind) == UInt8(ascii: " "), part.letters == 1, part.isCapital else { return nil }
     var ignored: [UInt8] = []
     guard let next = self.part(at: behind + 1, into: &ignored), next.letters == 1, next.isCapital,
-      byte(at: next.end) == UInt8(ascii: ".")
+      byte(at: next.end) == UInt8(ascii: "."), !isOfWord(at: next.end + 1)
     else { return nil }
     return behind + 1
   }
@@ -143,6 +146,8 @@ extension JoinedRunReader {
 /// Keys and account numbers: `6XRH-HBJN6D-WXJG`, `COVID-19`, `DE89 3704 0044 0532 0130 00`.
 extension JoinedRunReader {
   private static let (mostGroups, longestKey) = (8, 24)
+  /// Letters and digits of the accounts of all countries.
+  private static let account = 15...34
 
   /// Groups of letters and digits with hyphens between them; both occur.
   func key(at word: Range<Int>) -> JoinedRun? {
@@ -167,7 +172,7 @@ extension JoinedRunReader {
     else { return nil }
     var run = JoinedRun(start: start)
     run.end = endOfGroup(at: start, into: &run.bytes)
-    while byte(at: run.end) == UInt8(ascii: " "), run.bytes.count % 4 == 0 {
+    while byte(at: run.end) == UInt8(ascii: " "), run.bytes.count % 4 == 0, run.bytes.count < Self.account.upperBound {
       let before = run.bytes.count
       let end = endOfGroup(at: run.end + 1, into: &run.bytes)
       // A word behind the number is no group of it: groups of letters alone are complete.
@@ -178,13 +183,13 @@ extension JoinedRunReader {
       }
       run.end = end
     }
-    return (15...34).contains(run.bytes.count) && run.bytes.count(where: { $0 < 0x3A }) >= 10 ? run : nil
+    return Self.account.contains(run.bytes.count) && run.bytes.count(where: { $0 < 0x3A }) >= 10 ? run : nil
   }
 
-  /// Appends the letters and digits of ASCII from a place on, folded.
+  /// Appends the letters and digits of ASCII from a place on, folded. More than the longest run has are no group.
   private func endOfGroup(at start: Int, into folded: inout [UInt8]) -> Int {
     var place = start
-    while isDigit(at: place) || isLetter(at: place) {
+    while folded.count <= JoinedRun.longest, isDigit(at: place) || isLetter(at: place) {
       folded.append(isDigit(at: place) ? text[place] : text[place] | 0x20)
       place += 1
     }

@@ -2,8 +2,17 @@
 package struct JoinedSpelling: Hashable, Sendable {
   /// The words: `usa` for `U.S.A.`, `1043` and `50` for `1,043.50`.
   package var words: [String]
-  /// Whether the parts tell nothing by themselves, so that the spelling may stand for them.
-  package var standsForParts: Bool
+  /// What becomes of the words as they were typed, in a question.
+  package var use: Use
+
+  package enum Use: Sendable {
+    /// The spelling stands for them: they tell nothing by themselves.
+    case instead
+    /// The spelling is asked for beside them.
+    case beside
+    /// They alone are asked for: they may be several numbers.
+    case never
+  }
 
   /// Words side by side that may be one number: groups of an account's.
   private static let mostWords = 9
@@ -15,9 +24,7 @@ package struct JoinedSpelling: Hashable, Sendable {
     self = spelling
   }
 
-  private init(words: [String], standsForParts: Bool) {
-    (self.words, self.standsForParts) = (words, standsForParts)
-  }
+  private init(words: [String], use: Use) { (self.words, self.use) = (words, use) }
 
   private static func spelling(of bytes: UnsafeBufferPointer<UInt8>) -> JoinedSpelling? {
     guard let text = bytes.baseAddress, bytes.count <= 4 * JoinedRun.longest else { return nil }
@@ -30,7 +37,7 @@ package struct JoinedSpelling: Hashable, Sendable {
       let isNumber = reader.isDigit(at: start) && run.isBetweenWords
       guard let rest = rest(bytes[run.end...], isNumber: isNumber) else { return nil }
       let word = String(decoding: run.bytes[run.canonical...], as: UTF8.self)
-      return JoinedSpelling(words: [word] + rest, standsForParts: isSure(run, bytes, isNumber: isNumber))
+      return JoinedSpelling(words: [word] + rest, use: use(of: run, bytes, isNumber: isNumber))
     }
   }
 
@@ -44,19 +51,18 @@ package struct JoinedSpelling: Hashable, Sendable {
     return [String(decoding: decimals, as: UTF8.self)]
   }
 
-  /// Two years (`2019-2020`), two numbers (`100 200`) and a word with a number (`COVID-19`) are looked for by their parts too.
-  private static func isSure(_ run: JoinedRun, _ bytes: UnsafeBufferPointer<UInt8>, isNumber: Bool) -> Bool {
+  /// Two numbers (`100 200`) are looked for by themselves; two years (`2019-2020`), a word with a number (`COVID-19`) and a key,
+  /// which may stand in a longer one, also by their parts.
+  private static func use(of run: JoinedRun, _ bytes: UnsafeBufferPointer<UInt8>, isNumber: Bool) -> Use {
     let hasBlanks = bytes.contains(UInt8(ascii: " "))
-    if isNumber { return !hasBlanks || run.end < bytes.count }
-    if run.isBetweenWords { return true }
+    if isNumber { return !hasBlanks || run.end < bytes.count ? .instead : .never }
+    if run.isBetweenWords { return .instead }
     let digits = run.bytes.count { $0 < 0x3A }
-    guard digits == run.bytes.count else { return run.bytes.count >= shortestKey }
+    guard digits == run.bytes.count else { return hasBlanks ? .instead : .beside }
     let hasSign = run.start > 0 || run.bytes[0] == 0x30
-    return digits >= PhoneNumber.fewestDigits && (!hasBlanks || hasSign || digits == 16)
+    if digits >= PhoneNumber.fewestDigits, !hasBlanks || hasSign || digits == 16 { return .instead }
+    return hasBlanks ? .never : .beside
   }
-
-  /// Letters and digits of a key that nobody remembers in part.
-  private static let shortestKey = 10
 
   /// The words that are one run, beginning with the first: as many as are.
   ///
@@ -76,10 +82,10 @@ package struct JoinedSpelling: Hashable, Sendable {
     var (words, place): ([String], Int) = ([], 0)
     while place < typed.count {
       let found = beginning(typed[place...])
-      words +=
-        found.flatMap { $0.spelling.standsForParts ? $0.spelling.words : nil }
-        ?? Array(typed[place..<place + (found?.count ?? 1)])
-      place += found?.count ?? 1
+      let run = typed[place..<place + (found?.count ?? 1)]
+      if found?.spelling.use != .instead { words += run }
+      if let spelling = found?.spelling, spelling.use != .never { words += spelling.words }
+      place += run.count
     }
     return words
   }

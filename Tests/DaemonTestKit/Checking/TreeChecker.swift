@@ -76,7 +76,7 @@ package struct TreeChecker {
     let tree = try TreeContents(of: root)
     var found: [String] = []
     for word in words.shuffled(using: &random).prefix(sample) {
-      let result = try mdfind(["-0", word])
+      let result = try mdfind(["-0", "--members", word])
       guard result.status == 0 else {
         found.append("mdfind \(word) ended with \(result.ending): \(result.messages)")
         continue

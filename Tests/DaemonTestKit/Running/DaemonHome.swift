@@ -95,7 +95,7 @@ package final class DaemonHome: Sendable {
 
   /// Names of the files below the folder that `mdfind` finds.
   package func find(_ arguments: String...) throws -> Set<String> {
-    let found = try run("mdfind", ["-0"] + arguments).output.split(separator: 0)
+    let found = try run("mdfind", ["-0", "--members"] + arguments).output.split(separator: 0)
     return Set(found.map { String(decoding: $0.dropFirst(files.utf8.count + 1), as: UTF8.self) })
   }
 

@@ -27,7 +27,7 @@ import Testing
     ("cafe", "Le Cafe\u{301}", "Le [Cafe\u{301}]"),
     ("東", "東京の朝", "[東]京の朝"),
     ("in in", "Inner interests", "[In]ner [in]terests"),
-    ("c++ prim", "A C++ primer", "A [C]++ [prim]er"),
+    ("c++ prim", "A C++ primer", "A [C++] [prim]er"),
   ])
   func aWholeTextHoldsAllThatWasTyped(typed: String, text: String, expected: String) {
     #expect(Self.marked(CompletionMaker(TypedText(typed)).whole(TokenizedText(text))) == expected)
