@@ -27,7 +27,8 @@ struct UnlinkedChange: Hashable {
   var column: Int64
   var parent: Int64
 
-  private static let (kindBits, parentBits, childBits): (Int64, Int64, Int64) = (3, 28, 22)
+  /// They leave eleven bits for the column: SQLite has tables of 2,000 columns.
+  private static let (kindBits, parentBits, childBits): (Int64, Int64, Int64) = (3, 28, 21)
 }
 
 extension UnlinkedChange {

@@ -26,6 +26,13 @@ import Testing
     return readings
   }
 
+  /// A database of its own, made by statements.
+  private func database(in folder: TemporaryDirectory, _ sql: String) throws -> DatabaseQueue {
+    let queue = try DatabaseQueue(path: folder.path + "/store.sqlite", configuration: .quick)
+    try queue.write { try $0.execute(sql: sql) }
+    return queue
+  }
+
   /// 600 photos have a tag. A row of the joining table belongs to one photo and one tag.
   @Test func aJoiningRowIsOfOneRowOnEachSide() async throws {
     let store = try PhotoStore()
@@ -54,23 +61,21 @@ import Testing
   /// Customers that are deleted with their purchases: what they have bought was bought by others too.
   @Test func deletedRowsLeaveTheRestAlone() async throws {
     let folder = try TemporaryDirectory()
-    let queue = try DatabaseQueue(path: folder.path + "/shop.sqlite", configuration: .quick)
-    try await queue.write { db in
-      try db.execute(
-        sql: """
-          CREATE TABLE customer (id INTEGER PRIMARY KEY, name TEXT);
-          CREATE TABLE product (id INTEGER PRIMARY KEY, name TEXT);
-          CREATE TABLE purchase (
-            id INTEGER PRIMARY KEY, customerId INTEGER NOT NULL REFERENCES customer ON DELETE CASCADE,
-            productId INTEGER NOT NULL REFERENCES product);
-          CREATE INDEX purchase_customer ON purchase (customerId);
-          CREATE INDEX purchase_product ON purchase (productId);
-          WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
-          INSERT INTO customer SELECT i, 'Customer ' || i FROM n;
-          INSERT INTO product SELECT id, 'Product ' || id FROM customer WHERE id <= 5;
-          INSERT INTO purchase (customerId, productId) SELECT customer.id, product.id FROM customer, product;
-          """)
-    }
+    let queue = try database(
+      in: folder,
+      """
+      CREATE TABLE customer (id INTEGER PRIMARY KEY, name TEXT);
+      CREATE TABLE product (id INTEGER PRIMARY KEY, name TEXT);
+      CREATE TABLE purchase (
+        id INTEGER PRIMARY KEY, customerId INTEGER NOT NULL REFERENCES customer ON DELETE CASCADE,
+        productId INTEGER NOT NULL REFERENCES product);
+      CREATE INDEX purchase_customer ON purchase (customerId);
+      CREATE INDEX purchase_product ON purchase (productId);
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+      INSERT INTO customer SELECT i, 'Customer ' || i FROM n;
+      INSERT INTO product SELECT id, 'Product ' || id FROM customer WHERE id <= 5;
+      INSERT INTO purchase (customerId, productId) SELECT customer.id, product.id FROM customer, product;
+      """)
     let tables = [
       IndexedTable("customer", displayName: "name", keywords: "purchase.product.name"),
       IndexedTable("product", displayName: "name", keywords: "purchase.customer.name"),
@@ -81,25 +86,24 @@ import Testing
     #expect(read == [5, 2])
   }
 
-  /// Two foreign keys of one table lead to different rows of another.
-  @Test func eachForeignKeyCountsByItself() async throws {
+  /// Two foreign keys of one table lead to different rows of another. SQLite has tables of 2,000 columns.
+  @Test(arguments: [0, 1_500]) func eachForeignKeyCountsByItself(columnsBefore count: Int) async throws {
     let folder = try TemporaryDirectory()
-    let queue = try DatabaseQueue(path: folder.path + "/books.sqlite", configuration: .quick)
-    try await queue.write { db in
-      try db.execute(
-        sql: """
-          CREATE TABLE shelf (id INTEGER PRIMARY KEY, name TEXT);
-          CREATE TABLE club (id INTEGER PRIMARY KEY, name TEXT);
-          CREATE TABLE person (
-            id INTEGER PRIMARY KEY, shelfId INTEGER REFERENCES shelf, clubId INTEGER REFERENCES club);
-          CREATE TABLE book (id INTEGER PRIMARY KEY, title TEXT, authorId INTEGER REFERENCES person,
-            editorId INTEGER REFERENCES person);
-          INSERT INTO shelf VALUES (1, 'a'), (2, 'b'), (3, 'c');
-          INSERT INTO club VALUES (1, 'a'), (2, 'b'), (3, 'c');
-          INSERT INTO person VALUES (1, 1, 1), (2, 2, 2), (3, 3, 3);
-          INSERT INTO book VALUES (1, 'One', 1, 2), (2, 'Two', 2, 3), (3, 'Three', 3, 1);
-          """)
-    }
+    let columns = (0..<count).map { "c\($0), " }.joined()
+    let queue = try database(
+      in: folder,
+      """
+      CREATE TABLE shelf (id INTEGER PRIMARY KEY, name TEXT);
+      CREATE TABLE club (id INTEGER PRIMARY KEY, name TEXT);
+      CREATE TABLE person (
+        id INTEGER PRIMARY KEY, shelfId INTEGER REFERENCES shelf, clubId INTEGER REFERENCES club);
+      CREATE TABLE book (id INTEGER PRIMARY KEY, title TEXT, \(columns)authorId INTEGER REFERENCES person,
+        editorId INTEGER REFERENCES person);
+      INSERT INTO shelf VALUES (1, 'a'), (2, 'b'), (3, 'c');
+      INSERT INTO club VALUES (1, 'a'), (2, 'b'), (3, 'c');
+      INSERT INTO person VALUES (1, 1, 1), (2, 2, 2), (3, 3, 3);
+      INSERT INTO book (id, title, authorId, editorId) VALUES (1, 'One', 1, 2), (2, 'Two', 2, 3), (3, 'Three', 3, 1);
+      """)
     let tables = [
       IndexedTable("shelf", displayName: "name & joined(person.book[authorId].title, ',')"),
       IndexedTable("club", displayName: "name & joined(person.book[editorId].title, ',')"),
