@@ -9,8 +9,8 @@ public enum MeaningFormula {
   public static let weight = 0.25
   /// Items without a word of the question are no answers below this cosine, nor below this share of the largest.
   private static let (leastCosine, leastShare): (Float, Float) = (0.02, 0.6)
-  /// The same for a question of few words, if the encoder knows nothing of the item: by chance some text is as near to these.
-  /// Sentences in another language than the texts' all have small cosines, and are right all the same.
+  /// A question of few words has a higher limit if the encoder has no vector of the item: unrelated texts come as near to such
+  /// a question by chance. A longer one has none, for in another language than the texts' all its cosines are small.
   private static let (leastCosineOfFew, fewWords): (Float, Int) = (0.38, 4)
 
   /// - Parameter largest: cosine of the nearest item.

@@ -1,6 +1,6 @@
 import MDModel
 
-/// A keyword with its value, as a text has it: what is told of it where the text finds nothing.
+/// A keyword and its value as they were typed. Advice about it is given if the text finds nothing.
 package struct KeywordCondition: Hashable, Sendable {
   /// What the value names.
   package enum Noun: String, Hashable, Sendable { case folder, person, place, tag, text }
@@ -34,7 +34,7 @@ extension KeywordCondition.Noun {
   }
 }
 
-/// Tells what a word may be meant as that looks like a keyword and is none: `knd:pdf`, `size>5MB`.
+/// Advice about a word that looks like a keyword and is none: `knd:pdf`, `size>5MB`.
 enum KeywordAdvice {
   /// - Returns: a sentence; `nil` for an ordinary word, and for one that is near no keyword.
   static func sentence(for word: String) -> String? {

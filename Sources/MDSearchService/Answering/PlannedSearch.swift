@@ -179,11 +179,13 @@ struct PlannedSearch {
     let (corrected, corrections, isHeld) = try corrector.corrected(question)
     var notes = question.readings.map(\.sentence) + corrections.map(\.sentence)
     let searcher = Searcher(session: session, retrievers: retrievers, goesOn: goesOn)
+    // A search of its own, for the few questions that need it.
+    lazy var isFound = Result { try finds(corrected, searcher) }
     if !isHeld, !retrievers.isEmpty, asking(corrected).isByWordsAndMeaning {
-      let others = try finds(corrected, searcher) ? "; these mean about the same" : ", or means about the same"
+      let others = try isFound.get() ? "; these mean about the same" : ", or means about the same"
       notes.append("nothing holds \(corrected.words.joined(separator: " "))" + others)
     }
-    guard !question.readings.isEmpty, try !finds(corrected, searcher), let words = self.question(keepsWords: true)
+    guard !question.readings.isEmpty, try !isFound.get(), let words = self.question(keepsWords: true)
     else { return (corrected, notes) }
     let (plain, others, _) = try corrector.corrected(words)
     guard try finds(plain, searcher) else { return (corrected, notes) }

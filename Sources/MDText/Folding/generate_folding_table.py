@@ -20,7 +20,7 @@ MARK_BLOCKS = [
     (0x06D6, 0x06ED), (0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 0x20FF), (0xFE20, 0xFE2F),
 ]
 # Invisible inside words: soft hyphen, tatweel, zero-width joiner and non-joiner, word joiner, byte order mark, variation
-# selectors. The colours of skin are nobody's search.
+# selectors, colours of skin.
 INVISIBLE = {
     0x00AD, 0x0640, 0x200C, 0x200D, 0x2060, 0xFEFF, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0),
     *range(0x1F3FB, 0x1F400)}

@@ -1,7 +1,7 @@
 /// Words side by side that people also write as one: `U.S.A.`, `1,043.50`, `+49 30 1234-5678`, `COVID-19`.
 ///
 /// Documents and attributes are indexed by the words as they stand, and by the run without its separators (``forms``), so
-/// that whoever leaves the separators out finds it. What separators may be in which run says ``JoinedRunReader``.
+/// that whoever leaves the separators out finds it. ``JoinedRunReader`` knows which separators a run may have.
 struct JoinedRun {
   /// Offset in the text of its first word.
   var start: Int
@@ -9,9 +9,9 @@ struct JoinedRun {
   var end = 0
   /// The run without separators, folded.
   var bytes: [UInt8] = []
-  /// Its forms: each is ``bytes`` from one of these on.
+  /// Offsets in ``bytes`` at which its forms begin. Each form reaches to the end.
   var forms = [0]
-  /// Where the form begins that a question about the run asks for.
+  /// Offset in ``bytes`` of the form that a question about the run asks for.
   var canonical = 0
   /// Whether the form stands at the last word's position as well, so that phrases find it among the words of either side.
   var isBetweenWords = false
@@ -19,6 +19,8 @@ struct JoinedRun {
   static let mostForms = 4
   /// Bytes of the longest run without separators: longer ones are no words or numbers that people write.
   static let longest = 64
+  /// Bytes of the longest part of an abbreviation: three letters, some of which fold to several.
+  static let longestPart = 15
 }
 
 /// Finds the run that begins with a word.

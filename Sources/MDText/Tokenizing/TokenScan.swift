@@ -221,7 +221,9 @@ extension TokenScan {
       if wordEnd == joined.end && joined.isBetweenWords { emit(joined, from: 0) }
       return
     }
-    if reader.mayBegin(at: wordStart..<wordEnd, isShort: length < 16, hasDigits: hasDigits) { beginJoined() }
+    if reader.mayBegin(at: wordStart..<wordEnd, isShort: length <= JoinedRun.longestPart, hasDigits: hasDigits) {
+      beginJoined()
+    }
   }
 
   @inline(__always) private var reader: JoinedRunReader { JoinedRunReader(text: text, count: count, table: table) }
