@@ -69,9 +69,14 @@ extension Switches {
 
   /// File content that ``init(parsing:)`` reads as this value.
   public var text: [UInt8] {
-    unindexed.flatMap { path in
-      Array((levels[path] ?? .indexingOff).rawValue.utf8) + [0x20] + Self.escaped(path.bytes) + [lineFeed]
+    var text: [UInt8] = []
+    for path in unindexed {
+      text += (levels[path] ?? .indexingOff).rawValue.utf8
+      text.append(0x20)
+      text += Self.escaped(path.bytes)
+      text.append(lineFeed)
     }
+    return text
   }
 
   private static func escaped(_ path: [UInt8]) -> [UInt8] {

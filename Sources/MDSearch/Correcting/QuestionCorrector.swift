@@ -133,10 +133,17 @@ package struct QuestionCorrector {
     return likeliest(similar, beside: beside)
   }
 
-  /// Of equal ones always the same.
+  /// The likeliest word; of equally likely words the first in the order of their letters, so that each search has the same.
   private func likeliest(_ candidates: [SimilarWords.Candidate], beside: ItemSet?) -> String? {
-    candidates.map { (likelihood: $0.likelihood(beside: beside), word: $0.word) }
-      .max { $0.likelihood == $1.likelihood ? $0.word > $1.word : $0.likelihood < $1.likelihood }?.word
+    var best: (likelihood: Double, word: String)?
+    for candidate in candidates {
+      let likelihood = candidate.likelihood(beside: beside)
+      let isBetter = best.map {
+        likelihood == $0.likelihood ? candidate.word < $0.word : likelihood > $0.likelihood
+      }
+      if isBetter ?? true { best = (likelihood, candidate.word) }
+    }
+    return best?.word
   }
 
   /// Items that hold any of some words; `nil` where there are none.
