@@ -92,6 +92,8 @@ package struct ItemExplainer {
   private func obstacle(
     _ path: FilePath, _ file: FileNow, _ trace: PathTrace?, _ current: Verdict?, _ noted: Verdict?
   ) throws -> String {
+    // A rule of today explains most: `mdimport` would leave the path out again. A rule of the last crawl comes next,
+    // and only then the state of file and index.
     if let current { return "\(subject(current, path)) is left out \(current.sentence)" }
     if let noted {
       return "\(subject(noted, path)) was left out by the rule \(noted.rule) at the last mdimport, and nothing is "

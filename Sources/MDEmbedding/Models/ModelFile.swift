@@ -85,6 +85,7 @@ package final class ModelFile: Sendable {
       let offset: UInt64 = number(in: bytes, at: place + nameBytes)
       let size: UInt64 = number(in: bytes, at: place + nameBytes + 8)
       let (end, isTooLarge) = offset.addingReportingOverflow(size)
+      // Sections are read in place as numbers, so they must be aligned.
       guard !isTooLarge, end <= UInt64(bytes.count), offset % UInt64(alignment) == 0 else { throw .damaged(name) }
       places[name] = Int(offset)..<Int(end)
     }

@@ -128,6 +128,7 @@ struct EncoderFrameBuffer {
   mutating func fill<Failure: Error>(
     _ receive: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {
+    // Move the incomplete frame to the front. Otherwise the buffer would grow with everything ever received.
     if start > 0 {
       bytes.replaceSubrange(0..<end - start, with: bytes[start..<end])
       (start, end) = (0, end - start)
@@ -148,6 +149,7 @@ struct EncoderFrameBuffer {
     let (place, held) = (start, end)
     let found = try bytes.span.withUnsafeBytes { (raw) throws(WireError) -> (EncoderFrame, Int)? in
       let length = Int(UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
+      // Check the length before the rest arrives: the buffer grows until a frame is complete.
       guard (1...EncoderFrame.maximumBytes).contains(length) else { throw WireError("a frame of \(length) bytes") }
       guard held - place >= 4 + length else { return nil }
       let frame = UnsafeRawBufferPointer(rebasing: raw[(place + 4)..<(place + 4 + length)])

@@ -50,6 +50,7 @@ struct TextNormalizer: Sendable {
     var followsBlank = flags.contains(.dropsBlanks)
     while place < text.count {
       let byte = text[place]
+      // Fast path for most ASCII text: no rule and no symbol begins with this pair of bytes, so the first is copied.
       if byte < 0x80, place + 1 < text.count, text[place + 1] < 0x80,
         plainPairs[Int(byte) << 7 | Int(text[place + 1])]
       {
@@ -114,6 +115,7 @@ struct TextNormalizer: Sendable {
       if let symbol = symbols.longestPrefix(of: text) { return (raw[..<symbol.length], symbol.length) }
       if let rule = rules.longestPrefix(of: text) { return (replacement(at: rule.value), rule.length) }
       if let length = CharacterLength.ofValid(text) { return (raw[..<length], length) }
+      // An invalid byte becomes U+FFFD, as in libsentencepiece.
       let replacement = TextNormalizer.replacementCharacter
       return (UnsafeRawBufferPointer(start: replacement.utf8Start, count: replacement.utf8CodeUnitCount)[...], 1)
     }

@@ -117,6 +117,7 @@ extension GlobTable {
     if !suffixes.exact.isEmpty || !literals.exact.isEmpty {
       walk(name, fold: false, suffixes: suffixes.exact, literals: literals.exact, &best)
     }
+    // The patterns are sorted by rank, so stop at the first that cannot beat the match so far.
     for index in patterns.indices {
       if let best, !isBetter(patterns[index].rule, than: best) { break }
       if patterns[index].pattern.matches(name, fold: !patterns[index].isExact) { return patterns[index].rule }
@@ -131,6 +132,7 @@ extension GlobTable {
   private func walk(
     _ name: UnsafeBufferPointer<UInt8>, fold: Bool, suffixes: ByteTable, literals: ByteTable, _ best: inout Int?
   ) {
+    // Usually the longest suffix is enough. The walk covers the whole name only if a literal of its length may exist.
     let reach = min(name.count, max(suffixes.longestKey, name.count <= literals.longestKey ? name.count : 0))
     var hash = ByteTable.emptyHash
     var position = name.count

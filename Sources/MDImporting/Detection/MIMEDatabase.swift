@@ -108,6 +108,7 @@ extension MIMEDatabase {
   private mutating func readGlobs(_ bytes: [UInt8], _ silenced: inout Set<String>) {
     let lines = ByteLines(bytes).compactMap(GlobLine.init)
     let exact = Dictionary(grouping: lines.filter(\.isExact), by: \.pattern).mapValues { Set($0.map(\.mimeType)) }
+    // `__NOGLOBS__` removes only the globs of less important folders, so it takes effect after this one.
     var newlySilenced: Set<String> = []
     for line in lines {
       let mimeType = line.mimeType.text

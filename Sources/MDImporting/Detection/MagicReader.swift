@@ -1,9 +1,8 @@
 /// Parses the binary `magic` format (shared-mime-info specification 0.21, "The magic files").
 ///
 /// A section begins with `[priority:type]` on its own line. Each further line is `indent>offset=`, a length of two
-/// bytes (big-endian), and the value. Then come optional parts in this order: `&` and a mask of the same length, `~`
-/// and the word size, `+` and the number of offsets to try. A line feed ends the line. Unknown parts before it are
-/// skipped.
+/// bytes (big-endian), and the value. Optional parts follow in this order: `&` and a mask of the same length, `~` and
+/// the word size, `+` and the number of offsets. A line feed ends the line. Unknown parts before it are skipped.
 struct MagicReader {
   private var rest: ArraySlice<UInt8>
   /// Maximum nesting; the tables in use have 3 levels.

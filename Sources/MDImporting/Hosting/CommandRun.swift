@@ -48,6 +48,7 @@ struct CommandRun {
     let object = try CommandAnswer(printed.bytes, names: importer.manifest.names)
     try answer.take(object)
     if let reason = object.reason { return ImportOutcome(status: .failed, reason: reason) }
+    // A command may print its object and then fail. The object is kept as a partial result.
     return printed.ending == .exited(0)
       ? ImportOutcome(truncated: object.isTruncated)
       : ImportOutcome(status: .partial, reason: "the command \(printed.ending)", truncated: object.isTruncated)
@@ -68,6 +69,7 @@ struct CommandRun {
       guard let left = deadline.remaining(at: now, usage: { command.usage }) else {
         throw .tooSlow(seconds: configuration.seconds(for: importer.manifest))
       }
+      // Wake up for the deadline and for the next check, even if the command prints nothing.
       if try !command.receive(into: &bytes, within: max(.zero, min(left, watch.nextLook - now))) { break }
       if bytes.count > configuration.maximumReplyBytes { throw .sentTooMuch(bytes: configuration.maximumReplyBytes) }
       guard let finding = watch.look(at: Clock.now) else { continue }

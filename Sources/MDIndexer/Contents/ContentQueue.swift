@@ -166,6 +166,7 @@ package struct ContentQueue: Sendable {
   /// Takes a deferred item for its second turn; `nil` while items of these classes wait or the workers are busy.
   package mutating func takeSecondTry(of classes: some Collection<WorkClass>) -> ItemID? {
     guard running == 0, classes.allSatisfy({ counts[$0, .waiting] == 0 }) else { return nil }
+    // Deferred items of other classes may not run now. They keep their turns.
     var skipped: [(Int64, ItemID)] = []
     defer { for (turn, item) in skipped { secondTries.push(item, at: turn) } }
     while let (turn, item) = secondTries.first {
@@ -213,6 +214,7 @@ package struct ContentQueue: Sendable {
     switch ending {
     case .done: remove(item)
     case .again:
+      // The file has changed while it was read, so it counts as just changed, even if it was backlog before.
       put(item, as: min(entry.workClass, .live), entry.heldNext.map(State.held) ?? .waiting, turn: nextTurn())
     case .postponed(let due): put(item, as: entry.workClass, .postponed(until: due), turn: entry.turn)
     case .deferred: put(item, as: entry.workClass, .deferred, turn: nextTurn())

@@ -101,6 +101,7 @@ final class ContentWorker {
     let others = try reader.read { session in
       try batch.entries.compactMap { try open($0, isSecondTry: batch.isSecondTry, in: session, into: &files) }
     }
+    // An open folder keeps its disk from being ejected.
     if !options.keepsFolders { directories = DirectoryCache() }
     for result in others { try results.send(result) }
     guard let first = files.first else { return }
@@ -214,6 +215,7 @@ final class ContentWorker {
   ) throws -> OpenedItem {
     let descriptor = try directories.openFile(item, in: session)
     let status = try FileStatus.of(descriptor.rawValue)
+    // Something else has taken the name of the file.
     guard status.kind == .regular else { throw SystemError.missing("open") }
     let stamp = FileStamp(status)
     // The stored type may have been found by content. If the file has changed, that type says nothing about it.

@@ -142,6 +142,7 @@ final class FileImporter {
         try deliver(file, nil)
       }
     }
+    // A slow file in one group hands back the files of all later groups, so check again which are still open.
     for (importer, files) in groups {
       try run(
         importer, stillOpen(files), wants: wants, thumbnailEdge: thumbnailEdge, members: members, deliver: deliver)
@@ -168,6 +169,8 @@ final class FileImporter {
         return try read(contents, in: file)
       },
       deliver: { answer in
+        // A file that was handed back belongs to the caller again. A misnamed file is read again before it is
+        // delivered.
         guard let file = open[answer.identifier], !isToBeReadAsAnother(file, answer) else { return }
         open[answer.identifier] = nil
         var answer = placeNaming.named(file.joined(answer))

@@ -1,8 +1,8 @@
 package import MDModel
 
-/// Work that refreshes leave behind, and when it is due: items to recheck, folders to list, other names of changed
-/// files, renamed folders to crawl, and untrusted stamps. Pure: the owner asks for the ``next(_:)`` action, performs
-/// it, and notes the outcome.
+/// Work that refreshes leave behind, and when it is due. It consists of items to recheck, folders to list, other
+/// names of changed files, renamed folders to crawl, and untrusted stamps. Pure: the owner asks for the ``next(_:)``
+/// action, performs it, and notes the outcome.
 package struct FollowUps: Sendable {
   package enum Action: Hashable, Sendable {
     /// Perform it with ``LiveIndexer/perform(_:time:)``.
@@ -199,7 +199,7 @@ package struct FollowUps: Sendable {
     return moved.take(at: now).map { .crawl($0) }
   }
 
-  // MARK: Somebody waits
+  // MARK: Waiting clients
 
   /// True if every name is known that can be known now. Untrusted stamps, crawls of renamed folders, and folders that
   /// keep refusing to be listed do not make clients wait.

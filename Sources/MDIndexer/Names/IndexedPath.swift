@@ -56,8 +56,8 @@ struct IndexedPath {
     return (try? DirectoryStream.isEmpty(root.rootPath)) ?? false
   }
 
-  /// The rule that excludes a file that is a root of its own. The user named the file explicitly, so a rule counts
-  /// only if it protects secrets, the daemon's own state, or a file system that must not be read.
+  /// The rule that excludes a file that is a root of its own. The user named the file explicitly, so few rules count.
+  /// They protect secrets, the daemon's own state, and file systems that must not be read.
   private static func exclusion(ofFile path: FilePath, _ crawler: Crawler) throws(RefusedPath) -> ExclusionRule? {
     let rule = try exclusion(of: path, path.parent ?? .root, [path.name], crawler)
     return switch rule {

@@ -9,7 +9,7 @@ package protocol FolderObserver: Sendable {
   func willList(_ directory: Int32, folder: ItemID, isAlive: Bool)
   /// True if events report changes of the folder.
   func isObserved(_ folder: ItemID) -> Bool
-  /// Whether it is not observed and will be looked at in its turn.
+  /// True if the folder is not observed and is listed in its turn of the sweep.
   func isSwept(_ folder: ItemID) -> Bool
   /// Called when folders were removed from the index.
   func removed(_ folders: [ItemID])

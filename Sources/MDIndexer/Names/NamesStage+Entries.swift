@@ -128,8 +128,8 @@ extension NamesStage {
     fileChange = nil
   }
 
-  /// Files that have changed under names that were not found, and files with a new name that the index knows in an
-  /// older state under their other names.
+  /// Files that have changed under names that were not found yet. Also files with a new name, if the index knows them
+  /// in an older state under another name.
   func linkedFiles() throws -> Set<InodeIdentity> {
     let older = try links.news.filter { file, stamp in
       try session.reading.items(of: [file]).contains { try session.reading.item($0)?.stamp != stamp }
@@ -142,6 +142,8 @@ extension NamesStage {
   }
 
   private mutating func insert(_ fresh: ItemRecord, at location: EntryLocation) throws -> Token {
+    // A new entry may be known already: as a root that this crawl encloses, or as an item that has left another
+    // folder. Its row is then moved instead of inserted, so that contents and uses are kept.
     if let root = try enclosedRoot(fresh) {
       try session.adopt(root: root.id, into: fresh.parent, name: fresh.name)
       return Token(

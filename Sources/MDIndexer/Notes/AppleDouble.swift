@@ -2,9 +2,9 @@ import MDCrawl
 import MDModel
 import MDSystem
 
-/// File `._NAME` in which macOS keeps the extended attributes of NAME if the file system has none: on FAT and network
-/// disks, and in archives that were unpacked elsewhere. The format is that of RFC 1740, version 2. Apple stores the
-/// attributes after the Finder information.
+/// File `._NAME` in which macOS keeps the extended attributes of NAME if the file system has none. Such files occur
+/// on FAT and network disks, and in archives that were unpacked elsewhere. The format is that of RFC 1740, version 2.
+/// Apple stores the attributes after the Finder information.
 enum AppleDouble {
   /// Prefix of the names of all doubles.
   static let prefix: FileName = "._"

@@ -1,8 +1,8 @@
 package import MDModel
 import MDSystem
 
-/// Reads the extended attributes that people, and programs for them, set on a file: those of the freedesktop.org page
-/// "Common extended attributes", ratings, and those that a copy has kept from macOS.
+/// Reads the extended attributes that people, and programs for them, set on a file. They are those of the
+/// freedesktop.org page "Common extended attributes", ratings, and those that a copy has kept from macOS.
 package enum FileNotes {
   private static let tags = "user.xdg.tags"
   private static let comment = "user.xdg.comment"

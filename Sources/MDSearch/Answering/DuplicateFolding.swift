@@ -53,8 +53,8 @@ struct DuplicateFolding {
 }
 
 extension SearchHit {
-  /// Adds a hit of the same content. If one of them is a member and the other a file, the file is shown: the document
-  /// itself, rather than the attachment of the mail that it was sent with.
+  /// Adds a hit of the same content. If one of them is a member and the other a file, the file is shown. A document
+  /// is more useful than the attachment of the mail that it was sent with.
   fileprivate mutating func join(_ other: SearchHit) {
     if MemberAddress(path) != nil, MemberAddress(other.path) == nil {
       copies.append(path)

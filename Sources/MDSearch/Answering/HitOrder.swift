@@ -141,8 +141,8 @@ struct HitOrder {
     }
   }
 
-  /// Limits the hits to items that contain words or were accepted by a retriever, and lifts the few items nearest in
-  /// meaning among the first, whatever words the others contain.
+  /// Limits the hits to items that contain words or were accepted by a retriever. Then lifts the few items nearest in
+  /// meaning among the first, whatever words the other items contain.
   ///
   /// - Parameter others: items found by retrievers, before any is rejected.
   private func withNearest(

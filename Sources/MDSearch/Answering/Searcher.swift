@@ -35,6 +35,7 @@ package struct Searcher {
   package func count(_ request: SearchRequest) throws -> Int {
     let candidates = try candidates(request, goal: .count)
     guard let check = candidates.check else {
+      // A complement lists the items that it lacks.
       let listed = candidates.items.listedCount
       return candidates.items.isComplement ? Int(try session.counts().items) - listed : listed
     }
@@ -123,6 +124,7 @@ package struct Searcher {
       skipsPaths: { contents == nil && !deferred.defers ? page.skip : nil }, mayLeaveOut: contents != nil)
     try order.forEach(of: candidates) { id, ranking in
       let address = try contents?.address(of: id, in: listing) ?? .own
+      // A file that was shown already does not count towards the page.
       guard address != .shown, page.takes() else { return !page.isFull }
       var hit = SearchHit(
         item: id, path: address.path ?? FilePath([]), score: ranking.score(of: id), parts: ranking.parts(of: id))
@@ -172,6 +174,8 @@ package struct Searcher {
       .reduce(visibility.items) { $0.intersection($1) }
     let inScope = try scope.candidates().intersection(Candidates(items: known))
     var meeting = try planner.candidates(of: request.condition, among: known)
+    // A search leaves out items without words or meaning while it ranks (``HitOrder``). A count does not rank, so it
+    // leaves them out here.
     if goal == .count, request.order == .relevance, request.typed == nil, let question = request.question {
       meeting = meeting.intersection(Candidates(items: try soft(question, request, among: meeting.items)))
     }

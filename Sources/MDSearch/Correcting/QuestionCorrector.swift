@@ -45,6 +45,8 @@ package struct QuestionCorrector {
     guard typed.count(where: { $0.standing == .unknown }) <= Self.mostUnknown else {
       return (question, [], typed.contains(where: \.mayBeHeld))
     }
+    // A question in another language than the texts has many unknown words. Correcting all of them would turn it into
+    // words of other meaning.
     let shortest = Self.isForeign(typed) ? Self.shortestForeign : 0
     var (words, corrections, place) = ([String](), [Correction](), 0)
     while place < typed.count {
@@ -122,8 +124,8 @@ package struct QuestionCorrector {
 
   // MARK: Words that hardly anything holds
 
-  /// Corrects a rare word by one that is far more frequent and occurs with other words of the question, if the few
-  /// items with the rare word contain none of these.
+  /// Corrects a rare word if the few items with it contain no other word of the question. The replacement must be far
+  /// more frequent and occur with other words of the question.
   ///
   /// Example: in `anual report` three items contain "anual" but not "report", so it becomes `annual`.
   private func correction(

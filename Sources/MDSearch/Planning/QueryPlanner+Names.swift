@@ -29,7 +29,6 @@ extension QueryPlanner {
   /// candidates, because the index has more word boundaries than `w`.
   ///
   /// - Returns: `nil` if trigrams narrow the items down better.
-  /// - Returns: `nil` where trigrams know more.
   private func byWords(_ text: QueryText, _ check: AnyWordsCheck) throws -> Candidates? {
     guard let phrase = PhraseQuery(text), !phrase.isEmpty else { return nil }
     if text.modifiers.contains(.tokens) {

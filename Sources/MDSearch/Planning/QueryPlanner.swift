@@ -68,6 +68,7 @@ final class QueryPlanner {
     }
     for leaf in leaves.sorted(by: { $0.rank < $1.rank }) { try narrow { try candidates(of: leaf, among: $0) } }
     for part in others { try narrow { try candidates(of: part, among: $0) } }
+    // If the indexes leave nothing, the remaining checks need not run.
     return left.isEmpty ? .nothing : found
   }
 
@@ -91,6 +92,7 @@ final class QueryPlanner {
     case .any: return try anyWords(leaf)
     case .named(let key):
       let (source, mayBeGiven) = AttributeSource.of(key)
+      // If no importer or app has given this attribute to any item, only our own source counts.
       guard mayBeGiven, let number = try session.number(of: key) else {
         return try matches(source, key, leaf, limit: limit)
       }

@@ -59,8 +59,10 @@ struct QuestionRanker {
   }
 
   func scores() throws -> ScoreBoard {
+    // Short lists were read completely by the lookup, so their words can be added for all items.
     for word in found where word.forms.isComplete { try scorer.add(word, among: nil, to: board) }
     board.most = found.reduce(0) { $0 + scorer.most(of: $1) }
+    // A quotation may be in any item that contains all words, so more items need exact scores.
     try addLongLists(most: max(most, words.mayBeQuotation ? LexicalFormula.lookedThrough : 0))
     if mostComplete > 0 {
       try board.raiseHolders(ofAll: found.count) { item, times in
@@ -75,8 +77,9 @@ struct QuestionRanker {
     return board
   }
 
-  /// Adds words with long lists, those with the highest bound first. Once the remaining words cannot bring another
-  /// item among the best, their lists are read only at the items that may be there (MaxScore, Turtle and Flood 1995).
+  /// Adds words with long lists, those with the highest bound first. At some point the remaining words cannot bring
+  /// another item among the best. From then on their lists are read only at the items that may be there (MaxScore,
+  /// Turtle and Flood 1995).
   ///
   /// Example: the tenth best score is 8 and the remaining words add at most 3. An item with less than 5 needs no
   /// further lookup.
@@ -131,6 +134,7 @@ struct QuestionRanker {
     let isQuotation = nearness?.isQuotation ?? false
     let whole = try completeness(isQuotation: isQuotation)
     answer.completeness = whole
+    // Only the excess: the ordinary amount was already added to all items with every word, in `scores()`.
     if isQuotation { answer.quotation = try whole.sum - completeness(isQuotation: false).sum }
     return answer
   }

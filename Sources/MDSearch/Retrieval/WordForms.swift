@@ -162,8 +162,8 @@ final class StemTest {
     return nil
   }
 
-  /// The common prefix of a word and its stem, without last letters that stemming changes: it turns `y` into `i`, and
-  /// forms such as `making` get back the `e` of `make`.
+  /// The common prefix of a word and its stem, without last letters that stemming changes. It turns `y` into `i`, and
+  /// the stem of `making` gets back the `e` of `make`.
   private static func commonBeginning(_ word: [UInt8], _ stem: [UInt8]) -> [UInt8] {
     var common = Array(zip(word, stem).prefix { $0 == $1 }.map(\.0))
     if common.last == UInt8(ascii: "e"), common.count > 2 { common.removeLast() }

@@ -161,6 +161,8 @@ struct WordScorer {
     func leftOut(_ lists: [(weight: Double, found: TermPostings)]) -> Int {
       lists.reduce(0) { $0 + ($1.weight >= least ? $1.found.leftOut : 0) }
     }
+    // Only the beginnings of long lists were read. Example: 2,048 postings were read from texts and 50,000 left out.
+    // The same items probably contain the word in attributes too, so add the larger remainder instead of both.
     let (inTexts, inAttributes) = (leftOut(found.forms.texts), leftOut(found.forms.attributes))
     let read = found.forms.attributes.reduce(0) { $0 + $1.found.postings.count }
     let repetition = formula.repetition(found.word.count)

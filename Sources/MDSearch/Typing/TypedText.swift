@@ -56,8 +56,8 @@ package struct TypedText: Sendable {
   }
 }
 
-/// Answers to typed text: items that contain all of its words, each in any form or as the beginning of a longer one,
-/// and items that are similar enough in meaning. The set does not depend on the order of the answers.
+/// Answers to typed text. They are items that contain all of its words, each in any form or as the beginning of a
+/// longer word, and items that are similar enough in meaning. The set does not depend on the order of the answers.
 package struct TypedAnswers: Sendable {
   let items: ItemSet
   /// Further conditions.

@@ -2,9 +2,9 @@ import MDModel
 
 /// Decides when to search again.
 ///
-/// The pace lets a burst of writes pass, so that there are at most four searches a second, and slow searches take at
-/// most a fifth of the time. The last write of a commit happens a moment before the commit becomes visible. So after
-/// a change the index is checked a few more times, at growing intervals.
+/// The pace lets a burst of writes pass, so that there are at most four searches a second. Slow searches take at most
+/// a fifth of the time. The last write of a commit happens a moment before the commit becomes visible. So after a
+/// change the index is checked a few more times, at growing intervals.
 struct LivePace: Hashable {
   private static let shortest: Int32 = 250
   private static let longest: Int32 = 4_000
