@@ -63,7 +63,7 @@ struct WordCache {
     table[Self.place(of: key, among: table.count)] = Place(key: key, pieces: kept)
   }
 
-  /// Enlarges the table. It is emptied, because its words will soon occur again.
+  /// Enlarges the table. All words are dropped, which costs little, because frequent words soon occur again.
   private mutating func grow() {
     table = Array(repeating: Place(), count: min(table.count * 8, Self.mostPlaces))
     taken = 0

@@ -166,7 +166,7 @@ package struct FollowUps: Sendable {
     return [doubtful.due, unlisted.due, linked.due, moved.due, young.due].compactMap(\.self).min()
   }
 
-  /// True if further pieces of the same action are due. They can wait for the next turn.
+  /// True if further pieces of the same action are due. The caller may perform them in its next turn.
   package func hasMore(of look: Look, _ now: Instant) -> Bool {
     switch look {
     case .recheckNames: linked.due.map { $0 <= now } ?? false

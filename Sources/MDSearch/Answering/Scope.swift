@@ -62,7 +62,7 @@ struct Scope {
   private static let mostListed = 20_000
 }
 
-/// Passes an item in one of the folders, in a container there, or that is itself one of the searched places.
+/// Accepts an item in one of the folders, in a container there, or that is itself one of the searched places.
 private struct ScopeCheck: RowCheck {
   let directories: Set<ItemID>
   let items: Set<ItemID>

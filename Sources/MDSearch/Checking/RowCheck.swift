@@ -12,7 +12,7 @@ extension RowCheck {
   var readsListingAlone: Bool { false }
 }
 
-/// Passes an item that passes all checks.
+/// Accepts an item that passes all checks.
 struct AllChecks: RowCheck {
   let checks: [any RowCheck]
 
@@ -25,14 +25,14 @@ struct AllChecks: RowCheck {
   var readsListingAlone: Bool { checks.allSatisfy(\.readsListingAlone) }
 }
 
-/// Passes an item that any of several parts of a query admits.
+/// Accepts an item that any of several parts of a query admits.
 struct AnyCandidates: RowCheck {
   let parts: [Candidates]
   func holds(_ row: ItemRow) throws -> Bool { try parts.contains { try $0.admits(row) } }
   var readsListingAlone: Bool { parts.allSatisfy(\.readsListingAlone) }
 }
 
-/// Passes an item that a part of a query does not admit.
+/// Accepts an item that a part of a query does not admit.
 struct NoCandidate: RowCheck {
   let part: Candidates
   func holds(_ row: ItemRow) throws -> Bool { try !part.admits(row) }

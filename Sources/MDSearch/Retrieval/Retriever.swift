@@ -67,7 +67,7 @@ extension [any Candidature] {
   var answers: ItemSet { get throws { try accepted(ItemSet(flatMap { try $0.items })) } }
 }
 
-/// Input of retrievers.
+/// The search that a retriever works on.
 package struct Retrieval {
   package let request: SearchRequest
   package let session: any IndexReading

@@ -150,7 +150,7 @@ struct WordFrequencies {
     try visit(forms[...], &lists, &visitor)
   }
 
-  /// Pins the lists of the forms in memory one inside the other, then merges them.
+  /// Gets a pointer to the list of each form, by recursion, then merges the lists.
   private func visit<Visitor: FrequencyVisitor>(
     _ forms: ArraySlice<Form>, _ lists: inout [List], _ visitor: inout Visitor
   ) throws {

@@ -9,7 +9,7 @@ struct Completion: Hashable {
 
 /// Finds the typed text in titles and keywords.
 struct CompletionMaker {
-  /// Folded.
+  /// The typed words, folded. The last one may be incomplete.
   let beginnings: [String]
   /// Typed text before the last word; `nil` if no word was typed.
   let start: String?
