@@ -189,7 +189,8 @@ final class FileImporter {
     guard case .failed = answer.outcome, !file.isMisnamed, !file.isTypeGiven, let named = file.type,
       let shown = detector.type(shownBy: file.descriptor),
       shown.contentType != named.contentType, !named.typeTree.contains(shown.contentType),
-      // A subtype of the named type, such as Office XML in a file named `.xml`, counts only if another importer reads it.
+      // A subtype of the named type, such as Office XML in a file named `.xml`, counts only if another importer reads
+      // it.
       !shown.typeTree.contains(named.contentType) || hasOtherImporter(shown, than: named)
     else { return false }
     (file.type, file.isMisnamed) = (shown, true)

@@ -20,8 +20,8 @@ struct ResultBatch {
   /// Arrival of the first result.
   private var began = Clock.now
 
-  /// Latest time to store the batch. An empty batch has none: a deadline in the past would make the writer spin until an
-  /// importer answers.
+  /// Latest time to store the batch. An empty batch has none: a deadline in the past would make the writer spin until
+  /// an importer answers.
   var deadline: Instant {
     if isLeftOver { return began }
     return (isEmpty ? Clock.now : began) + (isUrgent ? Self.urgentAge : Self.maximumAge)

@@ -136,8 +136,8 @@ package struct FollowUps: Sendable {
   private mutating func note(unlisted folders: Set<ItemID>, refused: Set<ItemID>, of look: Look?, now: Instant) {
     var tried: Set<ItemID> = []
     if case .list(let folders) = look { tried = folders }
-    // A folder that cannot be found is dropped after `mostLists` tries. One that exists but refuses to be listed is tried
-    // until it succeeds, after ever longer delays.
+    // A folder that cannot be found is dropped after `mostLists` tries. One that exists but refuses to be listed is
+    // tried until it succeeds, after ever longer delays.
     let open = folders.filter {
       !tried.contains($0) || lists[$0, default: 0] < Self.mostLists || refused.contains($0)
     }
@@ -242,7 +242,7 @@ package struct RefreshOutcome: Sendable {
   /// Folders among `unlisted` that could not be listed for lack of descriptors or memory. No event reports when these
   /// are free again, so the list is retried until it succeeds.
   package var refused: Set<ItemID> = []
-  /// Roots that are gone or replaced.
+  /// Roots that are gone, out of reach or replaced.
   package var lostRoots: Set<ItemID> = []
   /// Changed files that have further names, for which no event came.
   package var linked: Set<InodeIdentity> = []

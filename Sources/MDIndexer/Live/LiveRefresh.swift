@@ -164,8 +164,8 @@ struct LiveRefresh {
     (stage.beingWritten, stage.isTold) = ([], false)
     try settle(look, of: token, at: path)
     try noteUnseen(look, names, in: folder)
-    // A folder whose contents may have changed at any depth is walked: it is new, replaced, was unreadable before, or is
-    // neither watched nor swept. A swept folder that has changed is only listed.
+    // A folder whose contents may have changed at any depth is walked: it is new, replaced, was unreadable before, or
+    // is neither watched nor swept. A swept folder that has changed is only listed.
     for (name, token) in children {
       if stage.isCrawled(token) {
         try crawl(child: token, at: path.below(name))

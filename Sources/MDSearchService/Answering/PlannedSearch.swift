@@ -179,8 +179,9 @@ struct PlannedSearch {
   private func fitted(
     _ question: Question, to session: any IndexReading, by retrievers: [any Retriever], _ goesOn: @escaping () -> Bool
   ) throws -> (question: Question, notes: [String]) {
-    // Three outcomes: the corrected question with its readings, the same with a note that no item contains its words, or
-    // the plain words. Example: if `photos from Berlin` finds no photo of that place, its words are searched instead.
+    // Three outcomes: the corrected question with its readings, the same with a note that no item contains its words,
+    // or the plain words. Example: if `photos from Berlin` finds no photo of that place, its words are searched
+    // instead.
     let corrector = QuestionCorrector(session, isKnown: KnownVocabulary(retrievers, request, session).holds)
     let (corrected, corrections, isHeld) = try corrector.corrected(question)
     var notes = question.readings.map(\.sentence) + corrections.map(\.sentence)
