@@ -48,7 +48,7 @@ struct HitOrder {
       // Some of the best candidates were not hits, so the ranked list was too short. Rank all of them, and skip those
       // that were visited.
       //
-      // Example: 10 hits are wanted, 40 candidates were ranked, and only 8 of these pass the check.
+      // Example: 10 hits are wanted, but only 8 of the ranked candidates pass the check.
       if !goesOn || !self.goesOn() { return }
       ranked = try rank(found, question, retrieved, most: .max)
     }
@@ -113,8 +113,8 @@ struct HitOrder {
     guard request.order == .relevance else { return nil }
     var board: ScoreBoard?
     // First try without the items of slow retrievers, which would rank last anyway. If they turn out not to matter,
-    // this avoids looking them up. Example: the words rank 200 items clearly; the encoder's further items are not
-    // needed.
+    // this avoids looking them up. Example: the first answers contain enough of the question's words, so the
+    // encoder's further items are not needed.
     if most < .max, retrieved.contains(where: \.mayBeDispensable) {
       let others = ItemSet(try retrieved.filter { !$0.mayBeDispensable }.flatMap { try $0.items })
       board = try scores(question, most: most, others)
@@ -157,7 +157,7 @@ struct HitOrder {
     return ranked(accepted.union(ItemSet(nearest)), lifted)
   }
 
-  /// The hits nearest in meaning, in the order they would have without words, and the lowest places to lift them to.
+  /// The hits nearest in meaning, in the order they would have without words, and the last place that each may get.
   private func nearest(_ retrieved: [any Candidature]) throws -> (items: [ItemID], places: [Int]) {
     var wordless = request
     wordless.question?.words = []

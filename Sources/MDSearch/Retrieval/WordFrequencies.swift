@@ -219,7 +219,7 @@ private struct FormFacts {
       frequency += Double(posting.inTitle) * LexicalFormula.share(ofTitle: try lengths.title(of: posting.item))
     }
     (entry.inAttributes, entry.inName) = (Float(weight * frequency), posting.inName > 0 ? Float(weight) : 0)
-    // A word in the name counts as often, so it need not be repeated elsewhere.
+    // A word in the name counts as occurring often, because attributes need not repeat a name.
     let count = posting.inName > 0 ? HeldTimes.often : posting.inTitle + posting.inOthers
     if isWhole { entry.times = HeldTimes(count, isTyped: isTyped) }
     return entry

@@ -36,8 +36,8 @@ package struct SearchServiceProcess {
     EndingSignals.hold()
     DescriptorLimit.raise()
     ProcessMemory.shareHeap()
-    // Each search allocates and frees some megabytes. A user who types searches again immediately, so keep the freed
-    // memory.
+    // Each search allocates and frees some megabytes. While a user types, the next search follows immediately, so
+    // keep the freed memory.
     ProcessMemory.keepFreed()
     let idle = IdleWatch(patience: options.idle)
     let manifests = ManifestFolders.all(options.locations, dataFolders: ProcessEnvironment.text("XDG_DATA_DIRS"))

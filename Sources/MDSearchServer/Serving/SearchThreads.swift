@@ -4,8 +4,8 @@ import MDProtocol
 import MDStore
 import MDSystem
 
-/// Threads that answer searches. They stay a little longer than there are searches, because a user who types searches
-/// again with the next letter.
+/// Threads that answer searches. An idle thread stays for a while, because the next search of a typing user comes
+/// with the next letter.
 final class SearchThreads: Sendable {
   private struct State: Sendable {
     var waiting: [SearchJob] = []

@@ -56,7 +56,7 @@ struct PlannedSearch {
       parts.count == 1 ? parts[0].expression : .and(parts.map(\.expression)), time: context.time,
       scopes: query.folders, order: query.order, offset: query.offset, limit: query.limit)
     request.learns = learns
-    // An app gets its items under the addresses that it gave.
+    // An app gets its own items, not the files or pages that they name as their contents.
     request.showsContents = query.within == .everything
     if parts.contains(where: { $0.typed != nil }) { request.scoringBudget = Self.scoringBudgetOfTyping }
     request.explainsScores = query.explainsScores
