@@ -7,7 +7,7 @@ struct DonatedItemExplainer {
   private(set) var explanation: ItemExplanation
   private let address: DonationAddress
 
-  /// - Parameter session: `nil`: there is no index.
+  /// - Parameter session: `nil` if there is no index.
   init(_ address: DonationAddress, in session: (any IndexReading)?) throws {
     self.address = address
     explanation = ItemExplanation(path: address.path)

@@ -3,9 +3,9 @@ package import MDModel
 package import MDStore
 package import MDSystem
 
-/// Finds out how a path came into the index, or what keeps it out. Not to be shared between threads.
+/// Explains how a path came into the index, or what keeps it out. Not thread-safe.
 package struct ItemExplainer {
-  /// `nil`: there is no index.
+  /// `nil` if there is no index.
   private let session: (any IndexReading)?
   private let setup: ImportSetup
   private let crawler: Crawler
@@ -13,8 +13,8 @@ package struct ItemExplainer {
   private let switches: Switches
 
   /// - Parameters:
-  ///   - session: one snapshot of the index; `nil` where there is none.
-  ///   - crawl: options of a crawl, for the rules as they are now.
+  ///   - session: one snapshot of the index; `nil` if there is no index.
+  ///   - crawl: options of a crawl, for the current rules.
   package init(session: (any IndexReading)?, setup: ImportSetup, crawl: CrawlOptions, switches: Switches) {
     self.session = session
     self.setup = setup
@@ -23,8 +23,8 @@ package struct ItemExplainer {
     crawler = Crawler(options: crawl)
   }
 
-  /// - Parameter path: absolute, as in the index, or the address of a member or a donated item; it need not exist.
-  /// - Throws: `StoreError` when the index cannot be read.
+  /// - Parameter path: absolute, as in the index, or the address of a member or donated item. It need not exist.
+  /// - Throws: `StoreError` if the index cannot be read.
   package func explanation(of path: FilePath) throws -> ItemExplanation {
     if let address = DonationAddress(path) { return try DonatedItemExplainer(address, in: session).explanation }
     if let address = MemberAddress(path), !address.names.isEmpty {
@@ -54,7 +54,7 @@ package struct ItemExplainer {
     return explanation
   }
 
-  /// The rule by which an item inside a file is left out.
+  /// The rule that excludes a member.
   private func memberRule(_ address: MemberAddress) throws -> ExclusionRule? {
     guard let root = try session?.trace(address.container)?.root.rootPath else { return nil }
     var filter = MemberFilter(options: crawl, root: root, container: address.container)
@@ -79,7 +79,7 @@ package struct ItemExplainer {
     _ explanation: inout ItemExplanation, _ file: FileNow, _ trace: PathTrace?, _ verdict: Verdict?
   ) throws {
     let noted = Verdict.noted(in: trace)
-    // A folder whose contents are left out would itself be in the index.
+    // A folder whose contents alone are excluded would itself be in the index.
     let current = verdict.flatMap { $0.coversContentsOnly && $0.path == explanation.path ? nil : $0 }
     if let found = current ?? noted {
       explanation.note("left out", "rule", found.rule, as: found.sentence)
@@ -92,6 +92,8 @@ package struct ItemExplainer {
   private func obstacle(
     _ path: FilePath, _ file: FileNow, _ trace: PathTrace?, _ current: Verdict?, _ noted: Verdict?
   ) throws -> String {
+    // A rule of today explains most: `mdimport` would leave the path out again. A rule of the last crawl comes next,
+    // and only then the state of file and index.
     if let current { return "\(subject(current, path)) is left out \(current.sentence)" }
     if let noted {
       return "\(subject(noted, path)) was left out by the rule \(noted.rule) at the last mdimport, and nothing is "
@@ -119,10 +121,10 @@ package struct ItemExplainer {
   }
 }
 
-/// The file system's facts about a path at this moment.
+/// The file system's current facts about a path.
 struct FileNow {
   private(set) var status: FileStatus?
-  /// Reason why there is no status, as the end of a sentence.
+  /// Why there is no status, as the end of a sentence.
   private(set) var absence = ""
   private(set) var isGone = false
 
@@ -156,12 +158,12 @@ extension ItemKind {
   }
 }
 
-/// Path or address under which an explanation looks an item up.
+/// Turns what a user names into the path or address under which an item is looked up.
 package enum ItemPath {
-  /// Absolute path of an item, also of one that is gone together with its folder; for a member or a donated item its
+  /// The absolute path of an item, even if it is gone together with its folder. For a member or a donated item, its
   /// address.
   ///
-  /// - Throws: when the way to it is barred, or it is relative and leads nowhere.
+  /// - Throws: an error if a folder on the way denies access, or if the path is relative and leads nowhere.
   package static func of(_ file: FilePath) throws(SystemError) -> FilePath {
     if let address = DonationAddress(file) { return address.path }
     if let found = AbsolutePath.splitInside(file) {

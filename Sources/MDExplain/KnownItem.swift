@@ -4,7 +4,7 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// An item of the index, with the record of its import.
+/// An indexed item with the record of its import, for an explanation.
 struct KnownItem {
   private let item: ItemRecord
   private let file: FileNow
@@ -16,7 +16,7 @@ struct KnownItem {
   private let waits: JournalReason?
   private let textLength: Int64
   private let attributeCount: Int
-  /// Items inside it; `nil` for a file that was never read as one that holds any.
+  /// Number of its members; `nil` if the file was never read as a container.
   private let memberCount: Int64?
   private let isReadable: Bool
 
@@ -120,7 +120,7 @@ struct KnownItem {
     return "found by its name\(own); \(items)" + (reason.isEmpty ? "" : "; not all of it was read: \(reason)")
   }
 
-  /// How the item is found, those inside it aside.
+  /// How the item itself is found, apart from its members.
   private var ownFinding: String {
     if textLength > 0 { return "found by its name and its contents" }
     if attributeCount > 0 {
@@ -129,7 +129,7 @@ struct KnownItem {
     return "found by its name only: \(emptiness)"
   }
 
-  /// Reason why none of its contents are stored.
+  /// Why none of its contents are stored.
   private var emptiness: String {
     if let contentsRule { return "what it holds is left out \(contentsRule.sentence)" }
     let reason = outcome?.reason ?? ""

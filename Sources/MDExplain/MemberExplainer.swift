@@ -2,17 +2,17 @@ import MDCrawl
 import MDModel
 import MDStore
 
-/// How an item inside a file came into the index, or why it is not there: it came, and goes, with its file.
+/// Explains how a member came into the index, or why it is not there. A member comes and goes with its container.
 struct MemberExplainer {
   private(set) var explanation: ItemExplanation
   private let address: MemberAddress
-  /// How the file came into the index.
+  /// Explanation of the container.
   private let file: ItemExplanation
   private let rule: ExclusionRule?
 
   /// - Parameters:
-  ///   - rule: what is against its name, or that of an item that it lies in.
-  ///   - session: `nil`: there is no index.
+  ///   - rule: the rule against its name, or against that of a member that contains it.
+  ///   - session: `nil` if there is no index.
   init(_ address: MemberAddress, file: ItemExplanation, rule: ExclusionRule?, in session: (any IndexReading)?) throws {
     self.address = address
     self.file = file

@@ -4,14 +4,14 @@ import MDStore
 import MDSystem
 package import MDIndexer
 
-/// The type of a file, and what it was decided by.
+/// The type of a file, and what decided it.
 struct TypeDecision {
-  /// The type; `nil` while none is known.
+  /// `nil` while no type is known.
   var type: TypeName?
-  /// Source, as the end of "by …".
+  /// What decided the type, as the end of "by …".
   var source: String
 
-  /// - Parameter stored: the type that the index has.
+  /// - Parameter stored: the type in the index.
   init(of item: ItemRecord, at path: FilePath, stored: TypeName?, detector: TypeDetector) {
     guard item.kind == .regular else {
       self.init(type: stored, source: "what it is")
@@ -33,7 +33,7 @@ struct TypeDecision {
     self.source = source
   }
 
-  /// The stored type goes before the one that would be decided now.
+  /// The stored type has precedence over the one that would be detected now.
   private init(_ now: DetectedType, _ source: String, _ stored: TypeName?) {
     let fresh = TypeName(identifier: now.contentType, mime: now.mimeType, tree: now.typeTree)
     let agrees = stored == nil || stored?.identifier == fresh.identifier
@@ -48,7 +48,7 @@ struct TypeDecision {
   }
 }
 
-/// The importers of this computer, looked for when the first file needs one.
+/// The importers of this computer, discovered when the first file needs one.
 package final class ImportSetup {
   package private(set) lazy var value: IndexerSetup = {
     var host = HostConfiguration()

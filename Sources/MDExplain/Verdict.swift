@@ -3,27 +3,28 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// Verdict of the rules on a path: of its last crawl, or of now.
+/// Verdict of the exclusion rules on a path, at the last crawl or now.
 struct Verdict {
   /// The rule's stored name, such as `gitignore`.
   var rule: String
-  /// Subject of the rule, as far as it is known.
+  /// What the rule matched, as far as it is known.
   var explanation: String
   /// Path that the rule applies to: the path itself or a folder above it.
   var path: FilePath
-  /// The folder itself is found by its name.
+  /// True if the folder itself is found by its name.
   var coversContentsOnly: Bool
 }
 
 extension Verdict {
-  /// Verdict of a crawl with the user's settings now; `nil` when nothing is against the path, or nothing can be told.
+  /// Verdict of a crawl with the current settings; `nil` if no rule is against the path, or the rules cannot be
+  /// checked.
   static func now(on path: FilePath, _ trace: PathTrace?, _ crawler: Crawler) -> Verdict? {
     guard let trace, trace.root.kind == .directory else { return evenIfAskedFor(path, crawler) }
     guard let found = try? crawler.verdict(root: trace.root.rootPath, relativePath: trace.names) else { return nil }
     return Verdict(found.rule, at: trace.path(depth: found.depth))
   }
 
-  /// Verdict on a path that is named to `mdimport` itself.
+  /// Verdict on a path that the user names to `mdimport`.
   private static func evenIfAskedFor(_ path: FilePath, _ crawler: Crawler) -> Verdict? {
     let (folder, name) = (path.parent ?? .root, path.name)
     guard let found = try? crawler.verdict(root: folder, relativePath: name == "" ? [] : [name]) else { return nil }
@@ -34,7 +35,7 @@ extension Verdict {
     }
   }
 
-  /// Verdict noted in the ledger of the last crawl.
+  /// Verdict in the ledger of the last crawl.
   static func noted(in trace: PathTrace?) -> Verdict? {
     guard let trace, let rule = trace.rule else { return nil }
     let depth = trace.depth + (rule.coversContents ? 0 : 1)
@@ -54,7 +55,7 @@ extension Verdict {
       }
   }
 
-  /// The verdict as the end of a sentence. Some explanations begin with the rule's name.
+  /// The verdict as the end of a sentence. Some explanations already begin with the rule's name.
   var sentence: String {
     "by the rule " + (explanation.hasPrefix(rule) ? explanation : "\(rule): \(explanation)")
   }

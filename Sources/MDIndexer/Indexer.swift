@@ -5,11 +5,11 @@ import MDStore
 package import MDStoreWriter
 import MDSystem
 
-/// Indexes files: names first, then contents, newest first. Killed at any instant it loses nothing: what was found waits
-/// in the journal, and leaves it in the transaction that stores its content.
+/// Indexes files: names first, then contents, newest first. It can be killed at any time without loss: a found file
+/// stays in the journal until the transaction that stores its content.
 ///
-/// Not thread-safe: one thread owns it, blocks in it, and is the index's one writer. Progress and stop signal may be
-/// used from any thread.
+/// Not thread-safe: one thread owns it, blocks in it, and is the only writer of the index. Progress and stop signal
+/// may be used from any thread.
 package final class Indexer {
   package let progress = IndexingProgress()
   package let stop: StopSignal
@@ -49,7 +49,7 @@ package final class Indexer {
 
   /// Queues every file that an importer handled, failed on, or would be chosen for now.
   ///
-  /// - Returns: how many files were not in the queue yet.
+  /// - Returns: the number of files that were not queued already.
   package func queueReimport(by importer: InstalledImporter) throws -> Int64 {
     try writer.batch { session in
       var queued: Int64 = 0
@@ -73,10 +73,10 @@ package final class Indexer {
 }
 
 extension IndexWriting {
-  /// Queues what another version of an importer handled or failed.
+  /// Queues the files that another version of an importer handled or failed on.
   ///
-  /// - Parameter request: that asks for it, if one does.
-  /// - Returns: how many files were not in the queue yet.
+  /// - Parameter request: the request that this is part of, if any.
+  /// - Returns: the number of files that were not queued already.
   package func queueUpgrade(to importer: InstalledImporter, request: Int64? = nil) throws -> Int64 {
     let current = ImporterVersion(identifier: importer.identifier, version: Int64(importer.version))
     return try enqueueHandled(byOtherVersionsOf: current, request: request)

@@ -3,7 +3,7 @@ package import MDImporting
 package import MDModel
 import MDSystem
 
-/// Parts that a run is set up with.
+/// Configuration and shared parts of an indexing run.
 package struct IndexerSetup: Sendable {
   package var crawl: CrawlOptions
   package var detector: TypeDetector
@@ -11,12 +11,12 @@ package struct IndexerSetup: Sendable {
   package var host: HostConfiguration
   /// Threads that import; each runs at most one process of each importer.
   package var workers: Int
-  /// Makes the vectors of what is imported; `nil` where words alone count.
+  /// Makes the vectors of imported texts; `nil` if search uses words only.
   package var embedder: (any TextEmbedder)?
-  /// Adds text that was recognised in pictures; `nil` where the user wants none.
+  /// Adds the text that was recognised in pictures; `nil` if the user does not want it.
   package var recognition: TextRecognition?
 
-  /// - Parameter workers: by default one for each core this process may use.
+  /// - Parameter workers: by default, one for each core that this process may use.
   package init(
     crawl: CrawlOptions = CrawlOptions(), detector: TypeDetector = TypeDetector(), catalog: ImporterCatalog,
     host: HostConfiguration = HostConfiguration(), workers: Int = WorkerThread.coreCount

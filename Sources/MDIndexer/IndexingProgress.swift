@@ -21,15 +21,15 @@ package final class IndexingProgress: Sendable {
   /// A snapshot of the progress.
   package struct Snapshot: Sendable, Hashable {
     package var stage: Stage = .names
-    /// Items met by the crawl so far.
+    /// Number of items found by the crawl so far.
     package var met = 0
-    /// Files that the stage was to do when it began.
+    /// Number of files in the stage when it began.
     package var total = 0
-    /// Files of them that are done.
+    /// Number of these files that are finished.
     package var done = 0
-    /// Bytes of those files.
+    /// Bytes of the finished files.
     package var bytes: Int64 = 0
-    /// Bytes of all files that were to be imported.
+    /// Bytes of all files that the stage imports.
     package var totalBytes: Int64 = 0
     /// The name of a file that is being imported.
     package var current: FileName = ""
@@ -71,7 +71,7 @@ package final class IndexingProgress: Sendable {
   func began(slow file: SlowFile) { state.withLock { $0.slow[file.identifier] = file } }
 
   func ended(slow identifier: Int64) {
-    // Nearly always there are none.
+    // There is almost never a slow file; do not touch the dictionary then.
     state.withLock { if !$0.slow.isEmpty { $0.slow[identifier] = nil } }
   }
 
@@ -92,11 +92,11 @@ package struct SlowFile: Sendable, Hashable {
   package var name: FileName
   /// When it was found to be slow.
   package var since: Instant
-  /// When it is given up at the latest, unless the machine is busy.
+  /// Latest time at which it is given up, unless the machine is busy.
   package var until: Instant
 }
 
-/// Asks a run to end at the next good place. May be raised from a signal handler's thread.
+/// Asks a run to end at the next safe point. May be raised from a signal handler's thread.
 package final class StopSignal: Sendable {
   private let raised = Atomic(false)
   package init() {}

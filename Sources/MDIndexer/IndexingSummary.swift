@@ -3,7 +3,7 @@ import MDModel
 
 /// Totals of a run.
 package struct IndexingSummary: Sendable, Hashable {
-  /// Items met by the crawl.
+  /// Number of items found by the crawl.
   package var met = 0
   package var added = 0
   package var changed = 0
@@ -12,21 +12,21 @@ package struct IndexingSummary: Sendable, Hashable {
   package var unchanged = 0
   /// Number of excluded entries, by rule; entries below an excluded folder are not counted.
   package var skipped: [String: Int] = [:]
-  /// Files whose content was imported, whole or in part.
+  /// Files whose content was imported, fully or in part.
   package var imported = 0
-  /// Files that no importer reads: they are found by name only.
+  /// Files that no importer reads. They are found by name only.
   package var nameOnly = 0
-  /// Files and folders of which nothing could be told, by reason.
+  /// Number of files and folders that could not be read, by reason.
   package var failed: [String: Int] = [:]
   /// Requested paths that cannot be indexed.
   package var refused: [RefusedPath] = []
   /// Bytes of the files that were imported or failed.
   package var bytes: Int64 = 0
-  /// Thumbnails made.
+  /// Number of thumbnails made.
   package var thumbnails = 0
-  /// Number of files without a thumbnail, by reason; those that were not tried again are not counted.
+  /// Number of files without a thumbnail, by reason. Files that were not tried again are not counted.
   package var withoutThumbnail: [String: Int] = [:]
-  /// The run was asked to end before everything was done.
+  /// True if the run was asked to end before everything was done.
   package var isInterrupted = false
 
   package init() {}

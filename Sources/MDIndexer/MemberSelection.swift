@@ -1,31 +1,31 @@
 import MDImporting
 import MDModel
 
-/// An item inside a file that was read for a look.
+/// A member that was read for display.
 package struct TriedMember: Sendable {
-  /// What comes behind `//` in its address.
+  /// The part of its address after the `//` that follows the container.
   package var address: [UInt8]
   package var contentType: String
-  /// Identifier of the importer of its own type, where one has read it.
+  /// Identifier of the importer of the member's own type, if one has read it.
   package var importer: String?
   package var attributeCount: Int
   /// Bytes of text.
   package var textSize: Int
-  /// Reason why the import was not complete; empty when it was.
+  /// Why the import was incomplete; empty if it was complete.
   package var reason: String
 }
 
-/// Items inside a file that is read for a look: what came of each, and the contents of one at most.
+/// Members of a file that was read for display: the result of each, and the contents of at most one.
 struct MemberSelection {
   private(set) var tried: [TriedMember] = []
   private(set) var found: ImportedMember?
   private let wanted: [UInt8]?
-  /// The last item of each depth.
+  /// Addresses of the last member at each depth.
   private var open: [[UInt8]] = []
   private var taken: Set<[UInt8]> = []
   private var twins: [[UInt8]: Int] = [:]
 
-  /// - Parameter wanted: names from the outside in.
+  /// - Parameter wanted: names of the member to show, from the outside in.
   init(wanted: [FileName]) {
     let path = MemberAddress(container: "", names: wanted).path.bytes
     self.wanted = wanted.isEmpty ? nil : Array(path.dropFirst(MemberAddress.separator.count))
@@ -45,7 +45,7 @@ struct MemberSelection {
 
   private init(again wanted: [UInt8]?) { self.wanted = wanted }
 
-  /// As the store calls it: later ones of one name get a number.
+  /// The address under which the store would keep the member: later members of the same name get a number.
   private mutating func address(of member: ImportedMember) -> [UInt8] {
     open.removeLast(max(0, open.count - member.depth + 1))
     let home = open.last.map { $0 + MemberAddress.separator } ?? []

@@ -4,36 +4,36 @@ package import MDModel
 import MDStore
 import MDSystem
 
-/// Import of one file without storing it: what `mdimport -t` shows.
+/// Result of importing one file without storing it: what `mdimport -t` shows.
 package struct TestImport: Sendable {
-  /// Type by the name, or by the content where the name is ambiguous.
+  /// Type by name, or by content if the name is ambiguous.
   package var type: DetectedType?
-  /// `nil` when no importer reads such files.
+  /// `nil` if no importer reads such files.
   package var importer: InstalledImporter?
   package var attributes: AttributeSet
   /// Extended attributes of the file itself: tags, a comment, its origin.
   package var notes: AttributeSet
   /// UTF-8.
   package var text: [UInt8]
-  /// A PNG, where one was requested and could be made.
+  /// A PNG; `nil` if none was requested or could be made.
   package var thumbnail: [UInt8]?
   package var state: ItemState
-  /// Reason why the import was not complete; empty when it was.
+  /// Why the import was incomplete; empty if it was complete.
   package var reason: String
   package var isTruncated: Bool
   /// Wall-clock time of opening, type detection and import together.
   package var elapsed: Duration
-  /// Wall-clock time that the importer had for the file, without its start; `nil` where none was asked.
+  /// Wall-clock time that the importer took for the file, without its start; `nil` if none was asked.
   package var readIn: Duration?
-  /// What the type was decided by; `nil` where the caller has said it, or does not ask.
+  /// The evidence for the type; `nil` if the caller specified the type or does not ask.
   package var evidence: TypeEvidence?
   /// Size of the file, in bytes.
   package var size: Int64
-  /// The items inside the file.
+  /// Members of the file.
   package var members: [TriedMember] = []
 }
 
-/// Runs importers on single files. Not thread-safe; its importer processes live as long as it does.
+/// Runs importers on single files. Not thread-safe. Its importer processes live as long as it does.
 package final class TestImporter {
   private let setup: IndexerSetup
   private let importer: FileImporter
@@ -45,12 +45,12 @@ package final class TestImporter {
 
   /// - Parameters:
   ///   - path: absolute; a symbolic link at its end is not followed.
-  ///   - member: names of an item inside the file, from the outside in: what is told of that is wanted; empty for the file.
-  ///   - readsMembers: items inside the file are wanted, too.
-  ///   - contentType: the uniform type to take the file for, instead of the one it seems to have.
-  ///   - explainsType: all that speaks for a type is looked for, which takes as long as small files take to read.
-  /// - Throws: ``MDSystem/SystemError`` when the file cannot be opened, ``RefusedPath`` when it is no regular file, and when
-  ///   importers cannot be started.
+  ///   - member: names of the member to show, from the outside in; empty for the file itself.
+  ///   - readsMembers: true if members are wanted too.
+  ///   - contentType: the uniform type to read the file as, instead of the detected one.
+  ///   - explainsType: true if all evidence for the type is wanted, which takes as long as reading a small file.
+  /// - Throws: ``MDSystem/SystemError`` if the file cannot be opened, ``RefusedPath`` if it is not a regular file,
+  ///   and an error if importers cannot be started.
   package func run(
     _ path: FilePath, member: [FileName] = [], as contentType: String? = nil, readsMembers: Bool = false,
     explainsType: Bool = false, wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0
@@ -99,7 +99,7 @@ package final class TestImporter {
 }
 
 extension TestImport {
-  /// Tells of an item inside the file instead of the file.
+  /// Replaces the result by that of a member.
   fileprivate mutating func show(_ member: ImportedMember, type: DetectedType) {
     self.type = type
     (attributes, text, notes, thumbnail) = (member.attributes, member.text, [:], nil)

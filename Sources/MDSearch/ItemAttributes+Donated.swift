@@ -2,7 +2,7 @@ import MDDonations
 import MDModel
 import MDStore
 
-/// Attributes of a donated item as people see them: those the app gave, and those Limelight keeps with it.
+/// Attributes of a donated item as shown to people: those that the app gave, and those that Limelight adds.
 extension ItemAttributes {
   /// Limelight's own attributes of a donated item.
   static let donatedKeys: Set<AttributeKey> = [
@@ -39,7 +39,7 @@ extension ItemAttributes {
     if !address.index.isEmpty { attributes[.indexName] = .string(address.index) }
   }
 
-  /// An index of an app: how much is in it, and how far its app says it has come.
+  /// Attributes of an app's index: the number of its items, and how far the app says it has come.
   private static func app(_ item: ItemRecord, in session: any IndexReading) throws -> AttributeSet? {
     guard let address = DonationAddress(item.rootPath),
       let donor = try session.donor(bundle: address.bundle, index: address.index)

@@ -2,12 +2,12 @@ package import MDModel
 package import MDStore
 import MDTypes
 
-/// An item as people see it: attributes from the file system and from importers, and the outcome of the import, by
-/// Spotlight's names.
+/// The attributes of an item as shown to people, under Spotlight's names: those of the file system and of importers,
+/// and the outcome of the import.
 package enum ItemAttributes {
-  /// Attributes of an item in the index except its text; `nil` when the item is gone.
+  /// Attributes of an indexed item except its text; `nil` if the item was removed.
   ///
-  /// - Parameter learns: whether uses count.
+  /// - Parameter learns: true if recorded uses are included.
   package static func indexed(
     _ id: ItemID, in session: any IndexReading, learns: Bool = true
   ) throws -> AttributeSet? {
@@ -22,19 +22,19 @@ package enum ItemAttributes {
       nodeCount: item.kind == .directory ? try session.childCount(of: id) : nil)
   }
 
-  /// Attributes of an item by the file system alone.
+  /// Attributes of an item known from the file system only.
   package static func fileSystem(_ item: ItemRecord) -> AttributeSet { described(item, added: firstAdded(item)) }
 
-  /// When an item that was never met before came into its folder, for all that is known.
+  /// When an item that is new to the index came into its folder: its birth, or else its last status change.
   package static func firstAdded(_ item: ItemRecord) -> Timestamp { item.created ?? item.stamp.changed }
 
-  /// Merges the attributes of an item from several sources. Those of a file from the file system cannot be overridden.
+  /// Merges the attributes of an item from several sources. File system attributes of a file cannot be overridden.
   ///
   /// - Parameters:
-  ///   - added: when it came into its folder.
+  ///   - added: when the item came into its folder.
   ///   - given: attributes from an importer, and extended attributes of the file.
-  ///   - use: of the item as a whole.
-  ///   - nodeCount: how many entries a directory has.
+  ///   - use: recorded use of the item.
+  ///   - nodeCount: number of entries of a directory.
   package static func described(
     _ item: ItemRecord, type: TypeName? = nil, added: Timestamp? = nil, given: AttributeSet = [:],
     outcome: ItemOutcome? = nil,
@@ -52,7 +52,7 @@ package enum ItemAttributes {
     return attributes
   }
 
-  /// Adds what is noted of an item's use; of dates the later one counts, whoever tells it.
+  /// Adds the recorded use of an item. If an attribute gives a later date of use, that date stays.
   static func add(_ use: ItemUse?, to attributes: inout AttributeSet) {
     guard let use else { return }
     attributes[.useCount] = .integer(use.count)
@@ -60,14 +60,13 @@ package enum ItemAttributes {
     attributes[.lastUsedDate] = .date(use.last)
   }
 
-  /// Attributes that Spotlight lists of every file, with their one value where there is neither Finder nor classic Mac
-  /// OS.
+  /// Attributes that Spotlight shows for every file, with their only value on a system without Finder.
   static let constants: AttributeSet = [
     "kMDItemDocumentIdentifier": 0, "kMDItemFSCreatorCode": "", "kMDItemFSFinderFlags": 0,
     "kMDItemFSIsExtensionHidden": false, "kMDItemFSLabel": 0, "kMDItemFSTypeCode": "",
   ]
 
-  /// Attributes that are computed here, so that no single index holds them.
+  /// Attributes that are computed here, so that no single index contains them.
   static let derivedKeys: Set<AttributeKey> = Set(constants.map(\.key)).union([
     "kMDItemFSNodeCount", "kMDItemFSInvisible", .importer, .importerVersion, .failure, .truncated,
     "kMDItemContentModificationDate_Ranking", "kMDItemInterestingDate_Ranking",
@@ -100,7 +99,7 @@ package enum ItemAttributes {
     if let kind = kind(of: type) { attributes[.kind] = .string(kind) }
   }
 
-  /// Name of a type for people.
+  /// Localised name of a type.
   static func kind(of type: TypeName) -> String? { UTType(type.identifier)?.localizedDescription }
 
   static func add(_ outcome: ItemOutcome, to attributes: inout AttributeSet) {
@@ -113,7 +112,8 @@ package enum ItemAttributes {
     if outcome.isTruncated { attributes[.truncated] = true }
   }
 
-  /// Copies of dates, cut to the day in UTC: of interest is when it was changed or used last.
+  /// Adds Spotlight's ranking dates: dates cut to the day in UTC. The date of interest is that of the last change or
+  /// use.
   static func addRankings(to attributes: inout AttributeSet) {
     func date(_ key: AttributeKey) -> Timestamp? {
       if case .date(let date)? = attributes[key] { date } else { nil }

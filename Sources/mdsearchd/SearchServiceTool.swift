@@ -24,7 +24,7 @@ struct SearchServiceTool {
         } catch { throw ToolError(.unavailable, "the service cannot be confined: \(error.reason)") }
       }
     } catch let error as ServiceLockError {
-      // A caller that starts a service at the same time knows by this status that one runs.
+      // This status tells a caller that starts a service at the same time that one is running.
       if case .running = error { throw ToolError(.tryAgain, error.description) }
       throw ToolError(.unavailable, error.description)
     }

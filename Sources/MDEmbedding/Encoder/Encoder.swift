@@ -1,14 +1,15 @@
 import CEncoder
 package import MDModel
 
-/// Vectors by a transformer encoder: better than those of static embeddings, and a thousand times as dear.
+/// Makes vectors with a transformer encoder. They are better than those of static embeddings and cost a thousand
+/// times as much.
 ///
-/// Holds nothing but the mapped file; a pass takes memory as long as it lasts, 9 KB a token.
+/// Holds only the mapped file. A pass allocates 9 KB per token and frees it at its end.
 package final class Encoder: TextEmbedder {
-  /// Tokens that go through the layers at once, of one text or several.
+  /// Maximum tokens per pass through the layers, from one or several texts.
   static let passTokens = 1_024
 
-  /// The kernels that this processor can run, the fastest first.
+  /// The kernels that this processor can run, fastest first.
   static let kernels = (0..<Int32(CE_KERNELS)).compactMap { ce_kernel_at($0)?.pointee }
   private static let kernel = kernels[0]
 
@@ -16,12 +17,12 @@ package final class Encoder: TextEmbedder {
   private let weights: EncoderWeights
   let splitter: SegmentSplitter
 
-  /// - Throws: where the file does not hold a whole encoder.
+  /// - Throws: ``ModelFileError`` if the file does not contain a complete encoder.
   package init(_ file: ModelFile) throws(ModelFileError) {
     let tokenizer = try SubwordTokenizer(file)
     do throws(ModelFileError.Cause) {
       weights = try EncoderWeights(file)
-      // Each token needs a row.
+      // Each token needs a row in the embedding.
       guard tokenizer.table.count <= weights.shape.pieces else { throw .damaged("embedding") }
     } catch { throw ModelFileError(file.path, error) }
     splitter = SegmentSplitter(tokenizer, weights.shape)
@@ -30,19 +31,19 @@ package final class Encoder: TextEmbedder {
 
   package var dimensions: Int { weights.shape.width }
 
-  /// The vector of what somebody looks for.
+  /// The vector of a query.
   package func vector(ofQuery text: [UInt8]) -> QuantizedVector {
     vectors(of: [splitter.query(text)])[0]
   }
 
   package func vectors(of text: EmbeddableText) -> [QuantizedVector?] { vectors(of: segments(of: text)) }
 
-  /// The tokens of a text's segments, marks and headings included.
+  /// The tokens of a text's segments, including marks and headings.
   func segments(of text: EmbeddableText) -> [[Int32]] {
     splitter.segments(of: text, in: 0..<EmbeddingLimits.segments).segments
   }
 
-  /// Vectors of lists of tokens.
+  /// The vectors of lists of tokens.
   func vectors(of texts: [[Int32]]) -> [QuantizedVector] {
     var vectors: [QuantizedVector] = []
     vectors.reserveCapacity(texts.count)
@@ -53,7 +54,7 @@ package final class Encoder: TextEmbedder {
     return vectors
   }
 
-  /// The texts at the front that go through the layers at once: at least one.
+  /// The first texts that fit into one pass: at least one.
   private static func pass(from texts: ArraySlice<[Int32]>) -> ArraySlice<[Int32]> {
     var tokens = 0
     return texts.prefix { text in
@@ -71,8 +72,8 @@ package final class Encoder: TextEmbedder {
 }
 
 extension QuantizedVector {
-  /// The nearest to a vector: its largest component becomes 127. All are 0 where one is no number, as weights of a damaged
-  /// file may have it.
+  /// Quantizes a vector so that its largest component becomes 127. If a component is not finite, as weights of a
+  /// damaged file may cause, all components are 0.
   init(quantizing vector: [Float]) {
     let largest = vector.reduce(0) { max($0, abs($1)) }
     guard largest > 0, vector.allSatisfy(\.isFinite) else {

@@ -1,13 +1,14 @@
 import CEncoder
 
-/// Memory of one pass through an encoder, and the pass itself. Tokens of all texts stand in rows behind one another.
+/// The memory of one pass through an encoder, and the pass itself. Each token has a row; the rows of all texts follow
+/// one another.
 struct EncoderPass: ~Copyable {
   private let weights: EncoderWeights
   private let kernel: ce_kernel
-  /// Where each text's rows start, and after the last where they end.
+  /// Index of each text's first row, followed by the total number of rows.
   private let starts: [Int]
 
-  /// A row a token.
+  /// One row per token.
   private let states: UnsafeMutablePointer<Float>
   private let attended: UnsafeMutablePointer<Float>
   private let queriesKeysValues: UnsafeMutablePointer<Float>
@@ -15,13 +16,15 @@ struct EncoderPass: ~Copyable {
   private let inner: UnsafeMutablePointer<Float>
   private let added: UnsafeMutablePointer<Float>
   private let bytes: ce_bytes
-  /// Room for one head of the longest text.
+  /// Space for one attention head of the longest text.
   private let head: UnsafeMutablePointer<Float>
 
-  /// Rows that go through a matrix at once: as bytes they stay in the second cache beside a block of weights.
+  /// Rows that are multiplied at once. As bytes they fit into the second-level cache together with a block of
+  /// weights.
   private static let chunk = 96
 
-  /// - Parameter texts: the numbers of each text's tokens, at least one and at most as many as there are positions.
+  /// - Parameter texts: the token numbers of each text. At least one token, and at most as many as there are
+  ///   positions.
   init(_ texts: [[Int32]], weights: EncoderWeights, kernel: ce_kernel) {
     self.weights = weights
     self.kernel = kernel
@@ -58,7 +61,7 @@ struct EncoderPass: ~Copyable {
     }
   }
 
-  /// Sends the rows through all layers.
+  /// Runs the rows through all layers.
   func run() {
     for number in 0..<weights.shape.layers {
       let layer = weights.layer(number)
@@ -112,7 +115,7 @@ struct EncoderPass: ~Copyable {
       weights.shape.epsilon)
   }
 
-  /// The mean of each text's rows, of length 1.
+  /// The mean of each text's rows, scaled to length 1.
   func vectors() -> [[Float]] {
     let width = weights.shape.width
     return zip(starts, starts.dropFirst()).map { start, end in

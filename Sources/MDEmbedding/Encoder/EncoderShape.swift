@@ -1,25 +1,25 @@
-/// Sizes of a transformer encoder of BERT's kind, from its file's section `shape`.
+/// Sizes of a transformer encoder like BERT, from the section `shape` of its file.
 struct EncoderShape: Sendable {
-  /// Numbers that stand for a token between the layers; components of a vector.
+  /// Numbers per token between the layers, which is also the number of components of a vector.
   let width: Int
   let layers: Int
   let heads: Int
-  /// Numbers of a token inside a layer's feed-forward network.
+  /// Numbers per token inside a layer's feed-forward network.
   let inner: Int
-  /// Rows of the embedding.
+  /// Number of rows in the embedding.
   let pieces: Int
-  /// Tokens of the longest text, marks included.
+  /// Maximum tokens of a text, including marks.
   let positions: Int
   /// Bytes from one layer to the next.
   let layerBytes: Int
-  /// Added to a variance before its root is taken.
+  /// Added to a variance before its square root is taken.
   let epsilon: Float
-  /// Tokens before and behind each text.
+  /// Token before each text, and token after it.
   let marks: (begin: Int32, end: Int32)
 
   var headWidth: Int { width / heads }
 
-  /// Inputs of a matrix that share a scale.
+  /// Number of inputs of a matrix that share a scale.
   static let group = 32
 
   init(_ section: ModelSection) throws(ModelFileError.Cause) {
@@ -33,7 +33,7 @@ struct EncoderShape: Sendable {
     guard numbers[6] == Self.group, isSupported else { throw .damaged("shape") }
   }
 
-  /// Whether the kernel can work with the sizes, and no sum of offsets overflows.
+  /// True if the kernel supports the sizes, and no sum of offsets overflows.
   private var isSupported: Bool {
     (32...4_096).contains(width) && width % 32 == 0 && (32...16_384).contains(inner) && inner % 32 == 0
       && (1...64).contains(layers) && heads > 0 && width % heads == 0 && headWidth % 16 == 0
@@ -42,13 +42,13 @@ struct EncoderShape: Sendable {
   }
 }
 
-/// Where the parts of a matrix lie, from its start.
+/// Offsets of the parts of a matrix in its layer.
 struct MatrixLayout: Sendable {
   let start: Int
   let inputs: Int
   let outputs: Int
 
-  /// For each 8 outputs, for each 4 inputs, 32 weights.
+  /// 32 weights for each 8 outputs and each 4 inputs.
   var tiles: Int { start }
   var scales: Int { tiles + inputs * outputs }
   var weightSums: Int { scales + inputs * outputs / EncoderShape.group * 4 }
@@ -56,7 +56,7 @@ struct MatrixLayout: Sendable {
   var end: Int { bias + outputs * 4 }
 }
 
-/// Where the parts of a layer lie, from its start.
+/// Offsets of the parts of a layer.
 struct LayerLayout: Sendable {
   let queriesKeysValues: MatrixLayout
   let attentionOutput: MatrixLayout
@@ -73,7 +73,7 @@ struct LayerLayout: Sendable {
     row = shape.width * 4
   }
 
-  /// A row of weights, and behind it one of biases.
+  /// A row of weights, followed by one of biases.
   var attentionNorm: Int { output.end }
   var outputNorm: Int { attentionNorm + 2 * row }
   var end: Int { outputNorm + 2 * row }

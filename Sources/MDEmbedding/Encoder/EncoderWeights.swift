@@ -1,6 +1,7 @@
 import CEncoder
 
-/// The weights of an encoder, where they lie in its file: bytes that nobody changes, and that stay as long as the file.
+/// The weights of an encoder inside its mapped file. `@unchecked Sendable` is safe because the bytes never change and
+/// stay mapped as long as the file is held.
 struct EncoderWeights: @unchecked Sendable {
   let shape: EncoderShape
   private let file: ModelFile
@@ -10,7 +11,7 @@ struct EncoderWeights: @unchecked Sendable {
   private let positions: UnsafeRawPointer
   private let layers: UnsafeRawPointer
 
-  /// - Throws: where a part is not there as a whole, or the kernel cannot work with the sizes.
+  /// - Throws: ``ModelFileError/Cause`` if a part has the wrong size, or the kernel does not support the sizes.
   init(_ file: ModelFile) throws(ModelFileError.Cause) {
     self.file = file
     shape = try EncoderShape(file.section("shape"))
@@ -33,7 +34,7 @@ struct EncoderWeights: @unchecked Sendable {
 }
 
 extension EncoderWeights {
-  /// One layer: matrices, and the normalizations behind the second and the last.
+  /// One layer: its matrices, and the normalizations after the second and the last one.
   struct Layer {
     var queriesKeysValues: ce_matrix
     var attentionOutput: ce_matrix
@@ -74,13 +75,13 @@ extension EncoderWeights {
     return Normalization(weight: weight, bias: weight + shape.width)
   }
 
-  /// For each position, numbers that are added to those of the token there.
+  /// A row per position, which is added to the row of the token there.
   var positionRows: UnsafePointer<Float> { Self.numbers(positions) }
 
-  /// The normalization of the tokens before the first layer.
+  /// The normalization of the embedded tokens before the first layer.
   var embeddingNorm: Normalization { normalization(positions + shape.positions * shape.width * 4) }
 
-  /// Puts the numbers of a token into a row.
+  /// Writes the embedding of a token into a row.
   func embed(_ token: Int32, into row: UnsafeMutablePointer<Float>) {
     let (groups, half) = (shape.width / EncoderShape.group, EncoderShape.group / 2)
     let nibbles = embedding + Int(token) * shape.width / 2
@@ -96,7 +97,8 @@ extension EncoderWeights {
     }
   }
 
-  /// Processors without F16C have no instruction for it. 2^112 makes up for the difference of the exponents' biases.
+  /// Converts a half-precision number. Processors without F16C have no instruction for it. The factor 2^112 corrects
+  /// the difference between the exponents' biases.
   static func float(halfPrecision bits: UInt16) -> Float {
     let size = Float(bitPattern: UInt32(bits & 0x7FFF) << 13) * 0x1p112
     return bits & 0x8000 == 0 ? size : -size

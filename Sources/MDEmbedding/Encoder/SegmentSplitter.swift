@@ -1,15 +1,16 @@
 import MDModel
 
-/// Makes lists of tokens of texts: prefixed as the model has learned them, divided into segments, between two marks.
+/// Turns texts into lists of tokens: with the prefix that the model was trained with, split into segments, between
+/// two marks.
 struct SegmentSplitter: Sendable {
   private let tokenizer: SubwordTokenizer
-  /// Tokens of the longest list.
+  /// Maximum tokens of a list.
   private let most: Int
   private let marks: (begin: Int32, end: Int32)
 
-  /// Tokens of a segment, marks and heading included.
+  /// Tokens of a segment, including marks and heading.
   static let segmentTokens = 256
-  /// Tokens of a heading, its prefix included; what is more would leave its segments no room.
+  /// Maximum tokens of a heading, including its prefix. A longer one would leave no room for the text.
   private static let headingTokens = 128
   private static let queryPrefix = Array("query: ".utf8)
   private static let passagePrefix = Array("passage: ".utf8)
@@ -24,10 +25,11 @@ struct SegmentSplitter: Sendable {
     marked(tokenizer.ids(of: Self.queryPrefix + Self.folded(text)).prefix(most - 2))
   }
 
-  /// Parts of a text that are as nearly as possible of one length, each behind the heading; one where there is no text.
+  /// Splits a text into segments of nearly equal length, each after the heading. A text with only a heading has one
+  /// segment.
   ///
-  /// - Parameter wanted: numbers of parts, of which there may be fewer.
-  /// - Returns: also whether there are no parts behind them.
+  /// - Parameter wanted: indices of the wanted segments. There may be fewer.
+  /// - Returns: the segments, and true if none follow them.
   func segments(of text: EmbeddableText, in wanted: Range<Int>) -> (segments: [[Int32]], areAll: Bool) {
     if text.isEmpty { return ([], true) }
     let segment = min(Self.segmentTokens, most)

@@ -1,9 +1,10 @@
 package import MDModel
 package import MDSystem
 
-/// A model as `.ci/models` writes it, mapped: sections by their names. The layout stands in `.ci/modelfile.py`.
+/// A mapped model file with named sections, as written by `.ci/models`. The layout is described in
+/// `.ci/modelfile.py`.
 ///
-/// Opening hashes nothing, so what a section holds may be damaged: readers check the bounds of what they find there.
+/// Opening computes no hash, so the contents of a section may be damaged. Readers check the bounds of what they find.
 package final class ModelFile: Sendable {
   package enum Kind: UInt32, Sendable {
     case staticEmbedding = 1
@@ -24,7 +25,7 @@ package final class ModelFile: Sendable {
   private static let entryBytes = 32
   private static let nameBytes = 16
   private static let alignment = 64
-  /// More than any version will have.
+  /// Maximum number of sections, more than any version will have.
   private static let mostSections = 64
 
   private let file: MappedFile
@@ -40,10 +41,10 @@ package final class ModelFile: Sendable {
     try self.init(file, path: path, kind: kind)
   }
 
-  /// - Parameter path: for messages.
+  /// - Parameter path: path for messages.
   init(_ file: borrowing Descriptor, path: FilePath, kind: Kind) throws(ModelFileError) {
     self.path = path
-    // No file without bytes can be mapped, and the kernel's word for it says nothing.
+    // An empty file cannot be mapped, and the kernel's error does not say why.
     if (try? FileStatus.of(file.rawValue))?.size == 0 { throw ModelFileError(path, .cut) }
     do throws(SystemError) { self.file = try MappedFile(file) } catch { throw ModelFileError(path, .file(error)) }
     do throws(ModelFileError.Cause) {
@@ -55,7 +56,7 @@ package final class ModelFile: Sendable {
     } catch { throw ModelFileError(path, error) }
   }
 
-  /// A section; empty where the file has none of that name.
+  /// A section; empty if the file has none of this name.
   package func section(_ name: String) -> ModelSection { ModelSection(file: file, range: places[name] ?? 0..<0) }
 
   // MARK: Header
@@ -84,6 +85,7 @@ package final class ModelFile: Sendable {
       let offset: UInt64 = number(in: bytes, at: place + nameBytes)
       let size: UInt64 = number(in: bytes, at: place + nameBytes + 8)
       let (end, isTooLarge) = offset.addingReportingOverflow(size)
+      // Sections are read in place as numbers, so they must be aligned.
       guard !isTooLarge, end <= UInt64(bytes.count), offset % UInt64(alignment) == 0 else { throw .damaged(name) }
       places[name] = Int(offset)..<Int(end)
     }
@@ -97,7 +99,7 @@ package final class ModelFile: Sendable {
   }
 }
 
-/// A part of a model's file; holds the file.
+/// A section of a model file. It keeps the file mapped.
 package struct ModelSection: Sendable {
   private let file: MappedFile
   private let range: Range<Int>
@@ -107,8 +109,8 @@ package struct ModelSection: Sendable {
   /// Valid as long as the section is.
   package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: file.bytes[range]) }
 
-  /// The bytes as numbers, of which the low byte comes first, as on every machine that Limelight runs on; what is left
-  /// over at the end is left out. Valid as long as the section is.
+  /// The bytes as little-endian numbers, which is the byte order of all supported machines. Excess bytes at the end
+  /// are ignored. Valid as long as the section is.
   package func elements<T: BitwiseCopyable>(of type: T.Type) -> UnsafeBufferPointer<T> {
     let count = range.count / MemoryLayout<T>.stride
     return UnsafeBufferPointer(start: bytes.baseAddress?.assumingMemoryBound(to: type), count: count)
@@ -119,12 +121,12 @@ package struct ModelSection: Sendable {
 package struct ModelFileError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Cause: Error, Hashable, Sendable {
     case file(SystemError)
-    /// No model, or one for something else.
+    /// The file is not a model, or one of another kind.
     case otherKind
     case version(UInt32)
-    /// The file has another size than it says.
+    /// The size of the file differs from the one in its header.
     case cut
-    /// What does not fit the rest of the file.
+    /// The named part does not fit the rest of the file.
     case damaged(String)
   }
 
@@ -147,11 +149,11 @@ package struct ModelFileError: Error, Hashable, Sendable, CustomStringConvertibl
 
 /// The models of this computer.
 package enum InstalledModels {
-  /// The installed model of a kind: from the folder `$LIMELIGHT_MODELS` alone if that is set, else from where all of
-  /// Limelight's data is installed. Cheap: the file is mapped, not read.
+  /// Opens the installed model of a kind. If `$LIMELIGHT_MODELS` is set, only that folder is searched, otherwise the
+  /// folders of Limelight's data. This is cheap, because the file is mapped and not read.
   ///
-  /// - Returns: `nil` where none is installed.
-  /// - Throws: where one is, and cannot be used.
+  /// - Returns: `nil` if none is installed.
+  /// - Throws: ``ModelFileError`` if an installed model cannot be used.
   package static func open(_ kind: ModelFile.Kind) throws(ModelFileError) -> ModelFile? {
     for path in paths(of: kind) {
       do throws(ModelFileError) { return try ModelFile(path: path, kind: kind) } catch {
@@ -162,7 +164,7 @@ package enum InstalledModels {
     return nil
   }
 
-  /// Folders where models are looked for.
+  /// Folders in which models are searched.
   package static var folders: [String] {
     paths(of: .staticEmbedding).compactMap { $0.parent?.text }
   }

@@ -1,19 +1,19 @@
 package import MDModel
 import MDSystem
 
-/// How an ``EncoderProcess`` is started, and what it may have.
+/// How to start an ``EncoderProcess``, and its limits.
 package struct EncoderConfiguration: Sendable {
   /// File of the model.
   package var model: FilePath
-  /// Seconds of the wall clock for the start and for each answer; more only while the machine is busy.
+  /// Maximum seconds of the wall clock for the start and for each answer. Extended only while the machine is busy.
   package var seconds = 60
-  /// Address space, in MiB: the mapped model is most of it.
+  /// Address space in MiB. The mapped model takes most of it.
   package var memoryMegabytes = 512
-  /// Folders that it may read besides the sandbox's own: for a language runtime outside of `/usr`.
+  /// Additional folders that the sandbox may read, for a language runtime outside of `/usr`.
   package var readableFolders: [String] = []
-  /// Absolute path of `mdencode`; `nil` looks for it where it is installed.
+  /// Absolute path of `mdencode`; `nil` for the installed one.
   package var program: String?
-  /// Absolute path of `mdsandbox`; the same.
+  /// Absolute path of `mdsandbox`; `nil` for the installed one.
   package var launcher: String?
 
   package init(model: FilePath) { self.model = model }
@@ -24,7 +24,7 @@ extension EncoderConfiguration {
     Sandbox.Limits(memoryMegabytes: memoryMegabytes, readable: readableFolders, isIdle: true)
   }
 
-  /// Starts the program in the sandbox; `socket` becomes its descriptor 3.
+  /// Starts the program in the sandbox. `socket` becomes its descriptor 3.
   func launch(socket: Int32) throws(EncoderFault) -> EncoderStopper {
     guard let sandbox = Sandbox(launcher: launcher) else { throw .programMissing("mdsandbox") }
     guard let program = program ?? HelperProgram.locate("mdencode") else { throw .programMissing("mdencode") }

@@ -1,12 +1,12 @@
 package import MDSystem
 
-/// Reason for which a text could not be encoded in another process. The process has gone: start another.
+/// Why a text could not be encoded in another process. That process has ended; another one can be started.
 package enum EncoderFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// `mdencode` or `mdsandbox` is not installed.
   case programMissing(String)
-  /// The model's file cannot be opened.
+  /// The model file cannot be opened.
   case modelMissing(SystemError)
-  /// The model's file is not one that this encoder can use.
+  /// The encoder cannot use the model file.
   case modelUnusable(reason: String)
   /// ``EncoderProcess/stop()`` was called.
   case stopped
@@ -17,7 +17,7 @@ package enum EncoderFault: Error, Hashable, Sendable, CustomStringConvertible {
   case brokeProtocol(String)
   case unreachable(SystemError)
 
-  /// Whether another process could do better: nothing is missing or damaged.
+  /// True if another process might succeed, because nothing is missing or damaged.
   package var isPassing: Bool {
     switch self {
     case .programMissing, .modelMissing, .modelUnusable: false
@@ -26,7 +26,7 @@ package enum EncoderFault: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Exit statuses of `mdsandbox` where it cannot open the program, confine itself or run the program.
+  /// Exit statuses of `mdsandbox` if it cannot open the program, confine itself or run the program.
   private static let launchFailures: Set<Int32> = [66, 69, 77]
 
   package var description: String {
@@ -45,7 +45,7 @@ package enum EncoderFault: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What a body that calls the kernel gives; what it throws becomes a fault.
+  /// Runs a body that calls the kernel, and turns its error into a fault.
   static func reaching<Value: ~Copyable>(_ body: () throws(SystemError) -> Value) throws(EncoderFault) -> Value {
     do throws(SystemError) { return try body() } catch { throw .unreachable(error) }
   }

@@ -1,22 +1,23 @@
 import MDModel
 
-/// What host and encoder say to each other: a 32-bit length, a kind, a payload. The first frame of the host carries the
-/// model's descriptor.
+/// A message between host and encoder: a 32-bit length, a kind and a payload. The first frame of the host carries the
+/// descriptor of the model.
 enum EncoderFrame {
-  /// From the host: use the model whose descriptor came along; its path is for messages.
+  /// From the host: use the model whose descriptor is attached. The path is for messages.
   case open(model: FilePath)
   /// From the host: a text, and which of its segments to encode.
   case text(number: UInt64, EmbeddableText, segments: Range<Int>)
-  /// From the encoder: it can take texts.
+  /// From the encoder: it is ready for texts.
   case ready(ModelIdentity, dimensions: Int)
-  /// From the encoder, before it ends: the model is of no use.
+  /// From the encoder before it ends: the model cannot be used.
   case unusable(reason: String)
-  /// From the encoder: the vectors of these segments, and whether there are none behind them.
+  /// From the encoder: the vectors of the wanted segments. `areAll` is true if no segments follow them.
   case vectors(number: UInt64, [QuantizedVector?], areAll: Bool)
 
-  /// A frame may not be longer, its length field not counted.
+  /// Maximum bytes of a frame, without its length field.
   static let maximumBytes = 256 << 10
-  /// Bytes of a heading or a text; hosts cut what is longer. More tokens than ``EmbeddingLimits/segments`` hold.
+  /// Maximum bytes of a heading or a text; hosts cut longer ones. It exceeds what ``EmbeddingLimits/segments``
+  /// contain.
   static let maximumTextBytes = 64 << 10
 
   private enum Kind: UInt8 {
@@ -69,9 +70,9 @@ enum EncoderFrame {
 }
 
 extension EncoderFrame {
-  /// Reads one frame's kind and payload.
+  /// Parses the kind and payload of one frame.
   ///
-  /// - Throws: for an unknown kind or version, and for a payload that is shorter or longer than its kind wants.
+  /// - Throws: `WireError` for an unknown kind or version, and for a payload that is too short or too long.
   init(_ bytes: UnsafeRawBufferPointer) throws(WireError) {
     var reader = ByteReader(bytes)
     let kind = try reader.read(UInt8.self)
@@ -114,19 +115,20 @@ extension EncoderFrame {
   }
 }
 
-/// Bytes received that are not a whole frame yet.
+/// Buffer for received bytes that are not a complete frame yet.
 struct EncoderFrameBuffer {
   private var bytes: [UInt8] = []
   private var start = 0
   private var end = 0
 
-  /// Room for a receive.
+  /// Minimum free bytes for a receive.
   private static let leastRoom = 64 << 10
 
-  /// Lets `receive` fill free room, and counts what it says it has filled.
+  /// Lets `receive` fill the free space, and adds the count that it returns.
   mutating func fill<Failure: Error>(
     _ receive: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {
+    // Move the incomplete frame to the front. Otherwise the buffer would grow with everything ever received.
     if start > 0 {
       bytes.replaceSubrange(0..<end - start, with: bytes[start..<end])
       (start, end) = (0, end - start)
@@ -141,12 +143,13 @@ struct EncoderFrameBuffer {
     }
   }
 
-  /// The next frame, if it is whole.
+  /// The next frame, if it is complete.
   mutating func next() throws(WireError) -> EncoderFrame? {
     guard end - start >= 4 else { return nil }
     let (place, held) = (start, end)
     let found = try bytes.span.withUnsafeBytes { (raw) throws(WireError) -> (EncoderFrame, Int)? in
       let length = Int(UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
+      // Check the length before the rest arrives: the buffer grows until a frame is complete.
       guard (1...EncoderFrame.maximumBytes).contains(length) else { throw WireError("a frame of \(length) bytes") }
       guard held - place >= 4 + length else { return nil }
       let frame = UnsafeRawBufferPointer(rebasing: raw[(place + 4)..<(place + 4 + length)])

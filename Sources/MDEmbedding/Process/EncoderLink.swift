@@ -1,7 +1,7 @@
 import MDModel
 import MDSystem
 
-/// The host's end of an encoder's socket. The process ends with this object.
+/// The host's end of an encoder's socket. The process ends when this object is released.
 final class EncoderLink {
   let stopper: EncoderStopper
   private let socket: UnixSocket
@@ -11,9 +11,9 @@ final class EncoderLink {
   private var received = EncoderFrameBuffer()
   private var outgoing: [UInt8] = []
   private var sent = 0
-  /// The process takes no more; what it said before is still read.
+  /// True if the process accepts no more data. What it sent before is still read.
   private var isDeaf = false
-  /// Travels with the first byte.
+  /// The model's descriptor, which is sent with the first byte.
   private var model: Descriptor?
 
   init(_ configuration: EncoderConfiguration) throws(EncoderFault) {
@@ -31,10 +31,10 @@ final class EncoderLink {
 
   func end() { stopper.end() }
 
-  /// The encoder has the next piece of work from now on.
+  /// Restarts the deadline, because the encoder begins its next piece of work.
   func restartDeadline() { deadline.restart(at: Clock.now) }
 
-  /// Hands the model over, and waits for what the encoder says of it.
+  /// Sends the model, and waits for the encoder's answer.
   func greeting() throws(EncoderFault) -> EncoderFrame {
     restartDeadline()
     enqueue(.open(model: path))
@@ -43,7 +43,7 @@ final class EncoderLink {
     return frame
   }
 
-  /// Has a frame sent by the following ``nextFrame()``.
+  /// Queues a frame, which the next ``nextFrame()`` sends.
   func enqueue(_ frame: EncoderFrame) {
     var writer = ByteWriter()
     frame.write(to: &writer)
@@ -52,7 +52,7 @@ final class EncoderLink {
     outgoing += writer.bytes
   }
 
-  /// Sends what waits, until a frame is there.
+  /// Sends queued frames until a frame has arrived.
   func nextFrame() throws(EncoderFault) -> EncoderFrame {
     while true {
       do throws(WireError) {
@@ -64,7 +64,7 @@ final class EncoderLink {
 
   // MARK: The socket
 
-  /// Waits until there is something to read or room to write, not beyond the deadline, and does it.
+  /// Waits until the socket can be read or written, at most until the deadline, then reads or writes.
   private func exchange() throws(EncoderFault) {
     guard let left = deadline.remaining(at: Clock.now, usage: { stopper.usage }) else {
       throw .tooSlow(seconds: seconds)
@@ -99,7 +99,7 @@ final class EncoderLink {
     }
   }
 
-  /// Receives what is there; whether that was the end.
+  /// Receives the available bytes; returns true at the end of the stream.
   private func receive() throws(SystemError) -> Bool {
     var isClosed = false
     try received.fill { (room) throws(SystemError) in
@@ -110,7 +110,7 @@ final class EncoderLink {
     return isClosed
   }
 
-  /// Why the other end closed: how the process ended, if it does so within a second.
+  /// Why the other end closed the socket: how the process ended, if it does so within a second.
   private func closedFault() -> EncoderFault {
     if stopper.isStopped { return .stopped }
     return stopper.ending(milliseconds: 1_000).map(EncoderFault.ended) ?? .closedSocket

@@ -1,27 +1,27 @@
 package import MDModel
 import MDSystem
 
-/// A process that turns texts into vectors, `mdencode`: confined by `mdsandbox`, on one thread, at the lowest priority for
-/// processor and disk.
+/// A process of `mdencode` that turns texts into vectors. It is confined by `mdsandbox`, and runs on one thread at
+/// the lowest priority for processor and disk.
 ///
 /// ```swift
 /// let encoder = try EncoderProcess(EncoderConfiguration(model: path))
 /// try encoder.run(next: { queue.next() }, deliver: { number, vectors in try store(number, vectors) })
 /// ```
-/// It belongs to the thread that starts it: when that thread ends, the kernel kills the process. Other threads have its
-/// ``stopper``. What is thrown ends the process; another one can be started at once.
+/// It belongs to the thread that starts it: when that thread ends, the kernel kills the process. Other threads may
+/// use its ``stopper``. Any error ends the process; another one can be started at once.
 package final class EncoderProcess {
-  /// The model's; vectors are kept with it.
+  /// Identity of the model, which is stored with the vectors.
   package let identity: ModelIdentity
-  /// Components of each vector.
+  /// Number of components of each vector.
   package let dimensions: Int
   package let stopper: EncoderStopper
 
   private let link: EncoderLink
-  /// Texts that have been sent and not been answered, in their order.
+  /// Texts that were sent and not answered yet, in order.
   private var waiting: [(number: UInt64, bytes: Int)] = []
 
-  /// Bytes of texts that wait at most, besides the last: what a pass takes, and another one ahead.
+  /// Bytes of waiting texts above which no further text is sent: enough for a pass and another one ahead.
   private static let mostWaitingBytes = 8 << 10
 
   /// Starts the process and waits until it has opened the model.
@@ -38,11 +38,11 @@ package final class EncoderProcess {
   /// Encodes texts until there are no more and all are answered. Blocks.
   ///
   /// - Parameters:
-  ///   - wanted: numbers of the segments of a text that are encoded; others are left out.
-  ///   - next: the next text under a number of the caller's, asked for at most about one pass (1,024 tokens) before the
-  ///     encoder can take it; `nil` when there is none. Text beyond 64 KiB counts for nothing.
-  ///   - deliver: takes the vectors of a text's segments, in the order of the texts.
-  /// - Throws: ``EncoderFault``, and what the two closures throw.
+  ///   - wanted: indices of the segments of each text that are encoded.
+  ///   - next: returns the next text under a number that the caller chooses, or `nil` if there is none. Called at
+  ///     most about one pass (1,024 tokens) before the encoder can take the text. Text beyond 64 KiB is ignored.
+  ///   - deliver: receives the vectors of a text's segments, in the order of the texts.
+  /// - Throws: ``EncoderFault``, and any error of the two closures.
   package func run(
     segments wanted: Range<Int> = 0..<EmbeddingLimits.segments,
     next: () throws -> (number: UInt64, text: EmbeddableText)?,
@@ -62,7 +62,7 @@ package final class EncoderProcess {
         try deliverAnswer(from: wanted.lowerBound, to: deliver)
       }
     } catch {
-      // Answers that are outstanding now would be taken for those of later texts.
+      // End the process: answers that are still outstanding would be taken for those of later texts.
       link.end()
       throw error
     }
@@ -88,11 +88,11 @@ package final class EncoderProcess {
     }
     waiting.removeFirst()
     try deliver(number, SegmentVectors(vectors, from: first, of: identity, areAll: areAll))
-    // The time that `deliver` takes is not the encoder's.
+    // Time spent in `deliver` does not count against the encoder.
     link.restartDeadline()
   }
 
-  /// The front of a text, as much as a frame takes, up to a character's end.
+  /// The beginning of a text that fits into a frame, cut at the end of a character.
   private static func cut(_ text: [UInt8]) -> [UInt8] {
     guard text.count > EncoderFrame.maximumTextBytes else { return text }
     var end = EncoderFrame.maximumTextBytes

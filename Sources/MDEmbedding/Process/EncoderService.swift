@@ -1,18 +1,19 @@
 import MDModel
 package import MDSystem
 
-/// The encoder's side of the socket: takes the model, then answers texts in their order, until the host closes.
+/// The encoder's end of the socket. It receives the model, then answers texts in order, until the host closes the
+/// socket.
 package final class EncoderService {
   private let socket: UnixSocket
   private var buffer = EncoderFrameBuffer()
-  /// The model's, until it is opened.
+  /// The model's descriptor, until the model is opened.
   private var descriptor: Descriptor?
   private var hasClosed = false
 
   package init(_ socket: consuming UnixSocket) { self.socket = socket }
 
-  /// - Throws: `WireError` where the host breaks the protocol; `SystemError` where the socket does not work;
-  ///   ``ModelFileError`` where the model is of no use, which the host has been told.
+  /// - Throws: `WireError` if the host breaks the protocol, `SystemError` if the socket fails, ``ModelFileError`` if
+  ///   the model cannot be used. The host is informed of the last one.
   package func run() throws {
     guard let first = try nextFrame() else { return }
     guard case .open(let path) = first, let model = takeDescriptor() else {
@@ -30,7 +31,7 @@ package final class EncoderService {
     }
   }
 
-  /// Encodes a text, and with it those that are there already, as many as fill a pass.
+  /// Encodes a text together with those that have arrived already, up to a full pass.
   private func answer(from first: EncoderFrame, with encoder: Encoder) throws {
     var waiting: [(number: UInt64, segments: [[Int32]], areAll: Bool)] = []
     var tokens = 0
@@ -51,11 +52,11 @@ package final class EncoderService {
         defer { vectors = vectors.dropFirst(segments.count) }
         return .vectors(number: number, Array(vectors.prefix(segments.count)), areAll: areAll)
       })
-    // A host that closes the socket ends the rest.
+    // Rest with the socket open, so that a host that closes it ends the rest.
     _ = try socket.wait(reading: false, writing: false, milliseconds: Int32(rest.inMilliseconds))
   }
 
-  /// Encodes segments, and says how long to rest after it.
+  /// Encodes segments, and returns how long to rest afterwards.
   private static func encode(
     _ segments: [[Int32]], with encoder: Encoder
   ) -> (vectors: [QuantizedVector], rest: Duration) {
@@ -64,18 +65,18 @@ package final class EncoderService {
     return (vectors, rest(after: Clock.now - began, processor: .nanoseconds(Clock.processCPU() - used)))
   }
 
-  /// Rest behind a pass: as long as it did not have the processor. Where others want the whole processor even the least weight
-  /// is a share, of which this leaves half; where it had all of it there is no rest.
+  /// Rest after a pass: as long as the pass did not have the processor. Even at the lowest priority, a process gets a
+  /// share of a busy processor; the rest halves that share. On an idle processor there is no rest.
   static func rest(after wall: Duration, processor: Duration) -> Duration {
     min(max(wall - processor, .zero), longestRest)
   }
 
-  /// Longest rest, whatever others do: far below the time that the host waits for an answer.
+  /// Maximum rest, far below the time that the host waits for an answer.
   static let longestRest = Duration.seconds(10)
 
   // MARK: The socket
 
-  /// The next frame; `nil` when the host has closed the socket.
+  /// The next frame; `nil` if the host has closed the socket.
   private func nextFrame() throws -> EncoderFrame? {
     while true {
       if let frame = try buffer.next() { return frame }
@@ -84,7 +85,7 @@ package final class EncoderService {
     }
   }
 
-  /// The next frame of those that are there.
+  /// The next frame among those that have arrived; does not wait.
   private func receivedFrame() throws -> EncoderFrame? {
     while true {
       if let frame = try buffer.next() { return frame }

@@ -8,14 +8,14 @@ package final class EncoderStopper: Sendable {
 
   private struct State {
     var isStopped = false
-    /// Set once the child was waited for: its number may be another's by now.
+    /// Set once the child was reaped. Its process number may then belong to another process.
     var ending: ChildProcess.Ending?
   }
 
   init(_ child: consuming ChildProcess) { self.child = child }
 
-  /// Kills the process: what it has not answered yet is lost, and ``EncoderProcess/run(next:deliver:)`` ends at once with
-  /// ``EncoderFault/stopped``. Any number of times.
+  /// Kills the process. Unanswered texts are lost, and ``EncoderProcess/run(next:deliver:)`` throws
+  /// ``EncoderFault/stopped`` at once. May be called several times.
   package func stop() {
     state.change { state in
       state.isStopped = true
@@ -25,7 +25,7 @@ package final class EncoderStopper: Sendable {
 
   var isStopped: Bool { state.look { $0.isStopped } }
 
-  /// Number of the process, while it runs.
+  /// Number of the process while it runs.
   package var identifier: Int32 { child.identifier }
 
   var usage: ProcessUsage? { child.usage() }
@@ -38,7 +38,7 @@ package final class EncoderStopper: Sendable {
     }
   }
 
-  /// Kills the process, if it still runs, and waits until it has gone.
+  /// Kills the process if it still runs, and waits until it has ended.
   func end() {
     state.change { state in
       guard state.ending == nil else { return }

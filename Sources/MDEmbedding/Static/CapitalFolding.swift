@@ -1,6 +1,6 @@
-/// Text in capitals is made small: pieces of words are those of words as they are usually written.
+/// Converts text in capitals to lower case, so that its words are cut into the pieces of their usual spelling.
 enum CapitalFolding {
-  /// A text with small letters, where more than half of its letters with case are capitals; else `nil`.
+  /// The text in lower case if more than half of its cased letters are capitals; else `nil`.
   static func folded(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     if isSurelySmall(text) { return nil }
     let decoded = String(decoding: text, as: UTF8.self)
@@ -11,18 +11,19 @@ enum CapitalFolding {
     return capitals > small ? Array(decoded.lowercased().utf8) : nil
   }
 
-  /// Whether small letters of ASCII are more than all else that could be a capital.
+  /// True if lower-case ASCII letters outnumber everything that may be a capital, so that the text need not be
+  /// decoded.
   private static func isSurelySmall(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var (small, capitals) = (0, 0)
     for byte in text {
       small &+= byte &- UInt8(ascii: "a") < 26 ? 1 : 0
-      // A letter beyond ASCII has one first byte.
+      // A letter outside of ASCII has exactly one byte from 0xC0 on.
       capitals &+= byte &- UInt8(ascii: "A") < 26 || byte >= 0xC0 ? 1 : 0
     }
     return small >= capitals
   }
 
-  /// Whether a character is one of the scripts with two cases; most others are asked about in vain.
+  /// True if a character is in a script with two cases. Saves property lookups for the others.
   private static func mayHaveCase(_ value: UInt32) -> Bool {
     switch value {
     case ..<0x590, 0x10A0..<0x1100, 0x13A0..<0x1400, 0x1C80..<0x2000, 0x2100..<0x2200, 0x2C00..<0x2E00,

@@ -1,13 +1,13 @@
 import CVectors
 
-/// The rows of a static model: of each piece a vector in bytes, its scale, and how much it speaks for a language that the
-/// model knows.
+/// The rows of a static model. Each piece has a vector in bytes, its scale, and a familiarity: how strongly the piece
+/// indicates a language that the model knows.
 struct RowTable: Sendable {
   private let rows: ModelSection
   private let scales: ModelSection
   private let familiarities: ModelSection
   let dimensions: Int
-  /// What the pieces of a text must come to together, at least, for its language to count as known.
+  /// Minimum familiarity of a text, summed over its pieces, for its language to count as known.
   let leastFamiliarity: Float
 
   init(_ file: ModelFile, pieces: Int) throws(ModelFileError) {
@@ -23,7 +23,7 @@ struct RowTable: Sendable {
     else { throw ModelFileError(file.path, .damaged("rows")) }
   }
 
-  /// Adds the rows of pieces.
+  /// Adds the rows of pieces to a sum.
   func add(_ pieces: [Int32], to sum: inout [Float]) {
     guard let bytes = rows.elements(of: Int8.self).baseAddress, let scales = scales.elements(of: Float.self).baseAddress
     else { return }
@@ -36,7 +36,7 @@ struct RowTable: Sendable {
     }
   }
 
-  /// What pieces come to, one after the other, from what was there before.
+  /// The familiarity of pieces, added to a start value in order.
   func familiarity(of pieces: [Int32], added start: Float) -> Float {
     let familiarities = familiarities.elements(of: Float.self)
     return pieces.reduce(start) { $0 + familiarities[Int($1)] }

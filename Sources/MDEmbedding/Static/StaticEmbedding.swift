@@ -1,18 +1,18 @@
 package import MDModel
 import Synchronization
 
-/// Vectors as sums of a table's rows: the direction of what a text's pieces say together, without regard to their order.
+/// Makes vectors as sums of a table's rows, without regard to the order of the pieces.
 ///
-/// The language of a text is judged by its pieces: what they are likely to be in the languages that the model knows, against
-/// what they would be in others of the same script. A short text is given the benefit of the doubt.
+/// The pieces also show whether the model knows the text's language. Each is weighed by how likely it is in known
+/// languages, compared with other languages of the same script. Short texts are accepted in doubt.
 package final class StaticEmbedding: TextEmbedder {
-  /// Bytes of a heading that count.
+  /// Maximum bytes of a heading.
   private static let longestHeading = 400
 
   package let identity: ModelIdentity
   private let tokenizer: SubwordTokenizer
   private let rows: RowTable
-  /// Those that no thread has: each takes one for a text, for importing threads would wait for one another.
+  /// Pool of scratch buffers. Each thread borrows one per text, so importing threads never wait for each other.
   private let workspaces = Mutex<[Workspace]>([])
 
   package init(_ file: ModelFile) throws(ModelFileError) {
@@ -45,7 +45,7 @@ package final class StaticEmbedding: TextEmbedder {
     }
   }
 
-  /// Whether a word is a piece of the vocabulary by itself, as it is written, in small letters or with a capital.
+  /// True if the vocabulary has the whole word as one piece: as written, in lower case, or with a capital.
   package func hasPiece(ofWord word: String) -> Bool {
     let small = word.lowercased()
     return Set([word, small, small.prefix(1).uppercased() + small.dropFirst()]).contains { spelling in
@@ -56,7 +56,7 @@ package final class StaticEmbedding: TextEmbedder {
 
   // MARK: Sums
 
-  /// What the pieces of a text come to.
+  /// Sum of the rows of a text's pieces.
   private struct Sum {
     var components: [Float]
     var familiarity: Float = 0
@@ -96,7 +96,7 @@ package final class StaticEmbedding: TextEmbedder {
 }
 
 extension QuantizedVector {
-  /// The vector of length 1 in a direction; `nil` where there is none.
+  /// The vector of length 1 in a direction; `nil` if the direction is zero or not finite.
   init?(direction: [Float]) {
     let largest = direction.reduce(0) { max($0, abs($1)) }
     guard largest > 0, largest.isFinite, direction.allSatisfy(\.isFinite) else { return nil }

@@ -1,28 +1,29 @@
-/// Pieces of words that were met lately. Texts repeat their words: nine of ten are found here.
+/// Caches the pieces of recent words. Texts repeat their words, so nine of ten lookups succeed.
 struct WordCache {
-  /// Powers of two. Of 64 bytes each the most places are a megabyte: a question needs few.
+  /// Table sizes, which are powers of two. A place takes 64 bytes, so the largest table takes a megabyte. Questions
+  /// need few places.
   private static let fewPlaces = 64
   private static let mostPlaces = 16_384
-  /// Longer words are rare, and whole sentences in scripts without blanks.
+  /// Maximum bytes of a cached word. Longer words are rare, or whole sentences in scripts without blanks.
   static let longestWord = 30
   private static let mostPieces = 7
 
-  /// A word's bytes, and its length last.
+  /// The bytes of a word, with its length in the last byte.
   typealias Key = SIMD4<UInt64>
 
   private struct Place {
     var key = Key()
     var pieces = SIMD8<Int32>()
-    /// The last of them, which no piece takes.
+    /// Number of pieces, stored in the last lane, which no piece uses.
     var count: Int { Int(pieces[mostPieces]) }
   }
 
-  /// Each place holds the word of its hash that was met last.
+  /// Each place contains the latest word with its hash.
   private var table = [Place](repeating: Place(), count: fewPlaces)
-  /// Words that were met since the table has its size.
+  /// Number of words stored since the table has its current size.
   private var taken = 0
 
-  /// `nil` for words that are too long.
+  /// The key of a word; `nil` if the word is too long.
   @inline(__always) static func key(_ word: UnsafeBufferPointer<UInt8>) -> Key? {
     guard word.count <= longestWord else { return nil }
     var key = Key()
@@ -39,9 +40,9 @@ struct WordCache {
     return Int(truncatingIfNeeded: hash >> 40) & (places - 1)
   }
 
-  /// Appends the pieces of a word that is here.
+  /// Appends the pieces of a cached word.
   ///
-  /// - Returns: whether it is.
+  /// - Returns: `true` if the word is cached.
   @inline(__always) func append(piecesOf key: Key, to ids: inout [Int32]) -> Bool {
     table.withUnsafeBufferPointer { table in
       let place = table[Self.place(of: key, among: table.count)]
@@ -51,7 +52,7 @@ struct WordCache {
     }
   }
 
-  /// Takes a word's pieces, unless they are too many.
+  /// Caches the pieces of a word, unless there are too many.
   mutating func keep(_ pieces: ArraySlice<Int32>, of key: Key) {
     guard pieces.count <= Self.mostPieces else { return }
     var kept = SIMD8<Int32>()
@@ -62,7 +63,7 @@ struct WordCache {
     table[Self.place(of: key, among: table.count)] = Place(key: key, pieces: kept)
   }
 
-  /// Words that are lost by this are soon met again.
+  /// Enlarges the table. All words are dropped, which costs little, because frequent words soon occur again.
   private mutating func grow() {
     table = Array(repeating: Place(), count: min(table.count * 8, Self.mostPlaces))
     taken = 0

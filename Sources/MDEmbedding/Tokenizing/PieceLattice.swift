@@ -1,12 +1,12 @@
 /// Finds the most likely way to cut a text into pieces (Viterbi's algorithm).
 ///
-/// A piece begins at each character, and of all that end at a byte only the best is kept. Where no piece goes across a
-/// place, the best way up to there is settled and its pieces are told, so that the lattice stays as short as a word.
+/// Pieces begin at each character, and for each end only the best one is kept. If no piece crosses a place, the best
+/// way up to that place is final. Its pieces are emitted, so the lattice stays as short as a word.
 struct PieceLattice {
   private struct Node {
     var score: Float
     var piece: Int32
-    /// Where the piece begins; -1 where none ends here.
+    /// Start of the piece that ends here; -1 if none does.
     var start: Int32
   }
 
@@ -14,13 +14,15 @@ struct PieceLattice {
   private var nodes: [Node] = []
   private var reversed: [Int32] = []
 
-  /// Appends the numbers of a normalised text's pieces; adjacent unknown ones are one.
+  /// Appends the numbers of the pieces of a normalised text. Adjacent unknown pieces count as one.
   mutating func append(piecesOf text: UnsafeBufferPointer<UInt8>, _ view: PieceTable.View, to pieces: inout [Int32]) {
     var (cut, reach, start) = (0, 0, 0)
     var followsUnknown = false
     nodes.removeAll(keepingCapacity: true)
     nodes.append(Node(score: 0, piece: -1, start: -1))
     while start < text.count {
+      // No piece crosses this place, so the best way up to it cannot change any more. Example: in `▁to▁go` no piece
+      // contains "o▁", so `▁to` is settled before `▁go` is read.
       if start == reach, start > cut {
         settle(from: cut, to: start, view.unknown, &followsUnknown, &pieces)
         let score = nodes[start - cut].score
@@ -50,6 +52,7 @@ struct PieceLattice {
         if end - start == characterLength { isCharacterKnown = true }
       }
     }
+    // A character that is not a piece itself would leave a gap that no way crosses, so it becomes an unknown piece.
     if !isCharacterKnown {
       keep(view.unknown, Double(view.unknownScore + scoreTillHere), start, start + characterLength, cut, &reach)
     }

@@ -1,4 +1,4 @@
-/// The pieces of a SentencePiece model: which there are, how likely each is.
+/// The pieces of a SentencePiece model, with their probabilities.
 struct PieceTable: Sendable {
   private static let userDefined: UInt8 = 4
 
@@ -20,23 +20,24 @@ struct PieceTable: Sendable {
     lastUserDefined = Int32(truncatingIfNeeded: Self.lastUserDefined(kinds.elements(of: UInt8.self)) ?? -1)
   }
 
-  /// The place of the last kind that is the user's own. There are hundreds of thousands, and few models have any.
+  /// Index of the last user-defined piece. There are hundreds of thousands of pieces, and few models have any of this
+  /// kind.
   private static func lastUserDefined(_ kinds: UnsafeBufferPointer<UInt8>) -> Int? {
     let (bytes, ones, tops) = (UnsafeRawBufferPointer(kinds), UInt64.max / 255, UInt64.max / 255 << 7)
     var end = bytes.count
     while end >= 8 {
       let others = bytes.loadUnaligned(fromByteOffset: end - 8, as: UInt64.self) ^ ones &* UInt64(userDefined)
-      // One of eight bytes is zero: Mycroft's test.
+      // True if one of the eight bytes is zero (Mycroft's test), which means that it equals `userDefined`.
       if (others &- ones) & ~others & tops != 0 { break }
       end -= 8
     }
     return bytes[..<end].lastIndex(of: userDefined)
   }
 
-  /// What a piece is less likely than the least likely one if it is none.
+  /// How much lower the score of an unknown piece is than the lowest score of a known one.
   private static let unknownPenalty: Float = 10
 
-  /// The tables, for as long as a text is cut. Valid as long as the table is.
+  /// The tables in a form for cutting a text. Valid as long as the piece table is.
   var view: View {
     View(
       trie: DoubleArray(trie), scores: scores.elements(of: Float.self), kinds: kinds.elements(of: UInt8.self),
@@ -50,16 +51,18 @@ struct PieceTable: Sendable {
     let unknown: Int32
     let unknownScore: Float
     fileprivate let highest: Float
-    /// Kinds lie far from scores: most pieces need not be looked up among them.
+    /// Pieces above this number have no special kind. The kinds are far from the scores in memory, so this saves most
+    /// lookups.
     fileprivate let lastUserDefined: Int32
 
-    /// A piece that stands at a node; `nil` where none does.
+    /// The piece at a node; `nil` if there is none.
     @inline(__always) func piece(at node: DoubleArray.Node) -> Int32? {
       guard let value = trie.value(of: node), value < kinds.count else { return nil }
       return Int32(truncatingIfNeeded: value)
     }
 
-    /// In double precision, as SentencePiece adds it up: its sums are rounded only when they are kept.
+    /// The score of a piece in double precision. SentencePiece adds scores in this way, and rounds sums only when it
+    /// stores them.
     @inline(__always) func score(of piece: Int32, length: Int) -> Double {
       if piece <= lastUserDefined, kinds[Int(piece)] == PieceTable.userDefined {
         return Double(Float(length) * highest) - 0.1

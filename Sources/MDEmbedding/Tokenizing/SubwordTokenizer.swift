@@ -1,6 +1,6 @@
-/// A SentencePiece unigram model: cuts texts into the pieces that its model knows by their numbers.
+/// A SentencePiece unigram tokenizer: cuts texts into pieces and returns their numbers.
 ///
-/// The numbers are those of libsentencepiece, whatever the text is, invalid UTF-8 included.
+/// The numbers equal those of libsentencepiece for every text, including invalid UTF-8.
 package struct SubwordTokenizer: Sendable {
   private let normalizer: TextNormalizer
   let table: PieceTable
@@ -13,7 +13,7 @@ package struct SubwordTokenizer: Sendable {
       flags: settings.flags)
   }
 
-  /// What a tokenizer needs while it works, kept so that it need not be made for each text.
+  /// Scratch memory of a tokenizer, kept from one text to the next.
   package struct Workspace: Sendable {
     fileprivate var normalized: [UInt8] = []
     fileprivate var lattice = PieceLattice()
@@ -35,7 +35,7 @@ package struct SubwordTokenizer: Sendable {
   }
 }
 
-/// What a file says of its tokenizer as a whole.
+/// Settings of a tokenizer, from its file.
 struct TokenizerSettings {
   let flags: TextNormalizer.Flags
   let pieces: Int

@@ -1,14 +1,14 @@
-/// What SentencePiece does to a text before it cuts it: replaces characters and sequences by rules, drops needless blanks,
-/// writes blanks as U+2581.
+/// Normalises a text as SentencePiece does before cutting: replaces characters and sequences by rules, removes
+/// unnecessary blanks, and writes blanks as U+2581.
 struct TextNormalizer: Sendable {
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt32
-    /// A blank stands before the first word.
+    /// A blank is added before the first word.
     static let addsBlank = Flags(rawValue: 1)
-    /// No blanks at both ends, and never two in a row.
+    /// Blanks at both ends are removed, and repeated blanks become one.
     static let dropsBlanks = Flags(rawValue: 2)
     static let escapesBlanks = Flags(rawValue: 4)
-    /// The added blank stands behind the last word instead.
+    /// The blank is added after the last word instead.
     static let hasBlankBehind = Flags(rawValue: 8)
   }
 
@@ -20,7 +20,7 @@ struct TextNormalizer: Sendable {
   private let replacements: ModelSection
   private let symbols: ModelSection
   private let flags: Flags
-  /// Of each pair of ASCII bytes, whether the first stays as it is before the second.
+  /// For each pair of ASCII bytes: true if the first byte is kept unchanged before the second.
   private let plainPairs: [Bool]
 
   init(rules: ModelSection, replacements: ModelSection, symbols: ModelSection, flags: Flags) {
@@ -35,7 +35,7 @@ struct TextNormalizer: Sendable {
     plainPairs = pairs
   }
 
-  /// Whether a key begins with the pair, or is its first byte.
+  /// True if a key begins with the pair, or is its first byte alone.
   private static func mayTouch(_ first: UInt8, _ second: UInt8, _ trie: DoubleArray) -> Bool {
     guard var node = trie.root, trie.advance(&node, by: first) else { return false }
     return node.hasValue || trie.advance(&node, by: second)
@@ -50,6 +50,7 @@ struct TextNormalizer: Sendable {
     var followsBlank = flags.contains(.dropsBlanks)
     while place < text.count {
       let byte = text[place]
+      // Fast path for most ASCII text: no rule and no symbol begins with this pair of bytes, so the first is copied.
       if byte < 0x80, place + 1 < text.count, text[place + 1] < 0x80,
         plainPairs[Int(byte) << 7 | Int(text[place + 1])]
       {
@@ -100,13 +101,13 @@ struct TextNormalizer: Sendable {
     if flags.isSuperset(of: [.addsBlank, .hasBlankBehind]) { appendBlank(to: &output) }
   }
 
-  /// The tables, for as long as a text is normalised.
+  /// The tables in a form for normalising a text.
   private struct View {
     let rules: DoubleArray
     let symbols: DoubleArray
     let replacements: UnsafeRawBufferPointer
 
-    /// What stands for the beginning of a text, and how much of it that is.
+    /// The normalised form of the text's beginning, and the number of bytes that it replaces.
     func step(
       _ text: UnsafeBufferPointer<UInt8>.SubSequence
     ) -> (text: UnsafeRawBufferPointer.SubSequence, length: Int) {
@@ -114,6 +115,7 @@ struct TextNormalizer: Sendable {
       if let symbol = symbols.longestPrefix(of: text) { return (raw[..<symbol.length], symbol.length) }
       if let rule = rules.longestPrefix(of: text) { return (replacement(at: rule.value), rule.length) }
       if let length = CharacterLength.ofValid(text) { return (raw[..<length], length) }
+      // An invalid byte becomes U+FFFD, as in libsentencepiece.
       let replacement = TextNormalizer.replacementCharacter
       return (UnsafeRawBufferPointer(start: replacement.utf8Start, count: replacement.utf8CodeUnitCount)[...], 1)
     }
@@ -125,9 +127,9 @@ struct TextNormalizer: Sendable {
   }
 }
 
-/// Bytes of characters in UTF-8, as SentencePiece counts them.
+/// Lengths of characters in UTF-8, as SentencePiece counts them.
 enum CharacterLength {
-  /// By its first byte alone; a byte that begins none counts as a character.
+  /// Length by the first byte alone. A byte that cannot begin a character counts as one.
   @inline(__always) static func byFirst(_ byte: UInt8) -> Int {
     switch byte {
     case ..<0xC0: 1
@@ -137,7 +139,7 @@ enum CharacterLength {
     }
   }
 
-  /// That of the first character of a text; `nil` where it begins with none.
+  /// Length of the first character of a text; `nil` if the text does not begin with a valid one.
   static func ofValid(_ text: UnsafeBufferPointer<UInt8>.SubSequence) -> Int? {
     guard let first = text.first else { return nil }
     if first < 0x80 { return 1 }
@@ -148,7 +150,7 @@ enum CharacterLength {
       guard byte & 0xC0 == 0x80 else { return nil }
       character = character << 6 | UInt32(byte & 0x3F)
     }
-    // Nothing written longer than need be, no surrogates, nothing beyond Unicode.
+    // Rejects overlong encodings, surrogates and values beyond Unicode.
     let lowest: UInt32 = [0x80, 0x800, 0x1_0000][length - 2]
     return character >= lowest && Unicode.Scalar(character) != nil ? length : nil
   }

@@ -1,13 +1,13 @@
 import MDModel
 import MDSystem
 
-/// The importers of this computer, and which of them reads what.
+/// The importers of this computer, and the types that they read.
 package struct ImporterCatalog: Sendable {
-  /// Importers in the order in which they were found; the first wins where two claim the same type.
+  /// Importers in the order of discovery. If two claim the same type, the first one reads it.
   package let importers: [InstalledImporter]
-  /// The first of the importers with the role of a sniffer.
+  /// The first importer with the role of a sniffer.
   package let sniffer: InstalledImporter?
-  /// The first of the importers with the role of a recognizer.
+  /// The first importer with the role of a recognizer.
   package let recognizer: InstalledImporter?
 
   private let byType: [String: Int]
@@ -28,8 +28,8 @@ package struct ImporterCatalog: Sendable {
     recognizer = importers.first { $0.manifest.role == .recognizer }
   }
 
-  /// The importer for a file: a claim on its own type, then on its MIME type, then the nearest on a supertype, then on `image/*`
-  /// and its like.
+  /// The importer of a file. Claims are tried in this order: on its own type, on its MIME type, on the nearest
+  /// supertype, on a range such as `image/*`.
   ///
   /// - Parameter tree: the file's uniform type, then its supertypes, nearest first.
   package func importer(forTypeTree tree: [String], mimeType: String?) -> InstalledImporter? {
@@ -42,12 +42,12 @@ package struct ImporterCatalog: Sendable {
 
   private func claim(on type: String) -> Int? { byType[type] ?? byType[type.lowercased()] }
 
-  /// `image/*` for `image/png`.
+  /// Returns `image/*` for `image/png`.
   private static func range(of mimeType: String) -> String {
     mimeType.firstIndex(of: "/").map { mimeType[...$0] + "*" } ?? ""
   }
 
-  /// The same importers, of which those of archives are also asked for what is in the items there.
+  /// The same importers. If wanted, those of archives are also asked for the contents of the archives' members.
   package func readingArchiveContents(_ isWanted: Bool) -> ImporterCatalog {
     ImporterCatalog(
       importers.map { importer in
@@ -57,7 +57,7 @@ package struct ImporterCatalog: Sendable {
       })
   }
 
-  /// Every claim on a file, the one that wins first: the type or MIME type that is claimed, and who claims it.
+  /// All claims on a file, in the order of precedence: the claimed type or MIME type, with its importer.
   package func claims(
     onTypeTree tree: [String], mimeType: String?
   ) -> [(claim: String, importer: InstalledImporter)] {
@@ -71,7 +71,7 @@ package struct ImporterCatalog: Sendable {
     return (byTypes.prefix(1) + byMIMETypes.prefix(1) + byTypes.dropFirst() + byMIMETypes.dropFirst()).flatMap { $0 }
   }
 
-  /// Importer by its identifier, its name, its bundle, or the bundle's path.
+  /// The importer with an identifier, name, bundle name or bundle path.
   package func importer(named name: String) -> InstalledImporter? {
     importers.first { importer in
       [importer.identifier, importer.manifest.name, importer.directory].contains(name)
@@ -80,23 +80,23 @@ package struct ImporterCatalog: Sendable {
   }
 }
 
-/// An importer that lies on this computer, ready to be started.
+/// An installed importer that can be started.
 package struct InstalledImporter: Sendable, Hashable {
   package let manifest: ImporterManifest
-  /// Absolute path of the bundle, without a final slash.
+  /// Absolute path of the bundle, without a trailing slash.
   package let directory: String
 
   package var identifier: String { manifest.identifier }
-  /// Its version, by which results are stored: what the host asks of it is part of that, so that under another setting files
-  /// are read again.
+  /// The version under which results are stored. It includes whether archive contents are asked for, so that files
+  /// are read again if that setting changes.
   package var version: Int { manifest.version + (asksForArchiveContents ? Self.contentsVersions : 0) }
 
-  /// What is in the items of archives is wanted of it.
+  /// True if the contents of archives' members are wanted.
   fileprivate(set) var asksForArchiveContents = false
-  /// Added to the versions of importers that are asked for it.
+  /// Added to the version of importers that are asked for archive contents.
   private static let contentsVersions = 1_000_000
 
-  /// Whether it is asked for the bytes of items inside files.
+  /// True if the importer is asked for the bytes of members.
   package var isAskedForContents: Bool { manifest.gives.contains(.contents) || asksForArchiveContents }
 
   /// Absolute path of the program to start.
@@ -105,20 +105,20 @@ package struct InstalledImporter: Sendable, Hashable {
     return word.hasPrefix("/") ? word : directory + "/" + word
   }
 
-  /// Arguments of the program. A relative argument that exists in the bundle is made absolute, so that a manifest can
-  /// name a script: `["/usr/bin/python3", "main.py"]`.
+  /// Arguments of the program. A relative argument that exists in the bundle becomes an absolute path, so that a
+  /// manifest can name a script: `["/usr/bin/python3", "main.py"]`.
   package var arguments: [String] {
     manifest.command.dropFirst().map { word in
       guard !word.hasPrefix("/"), !word.hasPrefix("-"), !word.isEmpty else { return word }
       let path = directory + "/" + word
-      // Without a file of that name the word is an argument as it is; one that cannot be looked at cannot be run either.
+      // Other words are passed unchanged. A file that cannot be examined could not be run either.
       return (try? FileStatus.of(path: FilePath(path))) != nil ? path : word
     }
   }
 
   /// Reads the bundle at `directory`, an absolute path.
   ///
-  /// - Throws: ``ManifestProblem`` where the manifest cannot be used or its program cannot be run.
+  /// - Throws: ``ManifestProblem`` if the manifest is invalid or its program cannot be run.
   package init(bundle directory: String) throws(ManifestProblem) {
     let file = directory + "/manifest.json"
     manifest = try ManifestFile(path: file).read()

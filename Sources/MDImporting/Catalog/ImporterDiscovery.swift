@@ -2,8 +2,8 @@ import MDModel
 import MDSystem
 
 extension ImporterCatalog {
-  /// Looks for `NAME.mdimporter` in each folder, the earlier folder first, names in order. The first bundle with an
-  /// identifier wins; an unusable one is skipped, and `problems` says why.
+  /// Searches each folder for `NAME.mdimporter`, in the order of the folders, then by name. The first bundle with an
+  /// identifier wins. An unusable bundle is skipped, and `problems` says why.
   package static func discover(
     searchPath: [String] = defaultSearchPath()
   ) -> (catalog: ImporterCatalog, problems: [String]) {
@@ -17,15 +17,15 @@ extension ImporterCatalog {
     return (ImporterCatalog(found), problems)
   }
 
-  /// Search path of importers: the folders of `$LIMELIGHT_IMPORTERS` alone if it is set; else beside the program, in
-  /// `../lib/limelight/importers`, in the user's data folder and in the system's.
+  /// Search path of importers. If `$LIMELIGHT_IMPORTERS` is set, only its folders. Otherwise the folder beside the
+  /// program, `../lib/limelight/importers`, the user's data folder, and the system's data folders.
   package static func defaultSearchPath() -> [String] {
     let names = ["LIMELIGHT_IMPORTERS", "XDG_DATA_HOME", "HOME", "XDG_DATA_DIRS"]
     return searchPath(environment: ProcessEnvironment.texts(names), programDirectory: ExecutablePath.directory())
   }
 
-  /// ``defaultSearchPath()`` of a given environment. The folders' names follow the XDG Base Directory
-  /// Specification; relative ones are left out, as it demands.
+  /// ``defaultSearchPath()`` for a given environment. The folders follow the XDG Base Directory Specification, which
+  /// requires that relative ones are ignored.
   static func searchPath(environment: [String: String], programDirectory: String?) -> [String] {
     if let list = environment["LIMELIGHT_IMPORTERS"], !list.isEmpty { return folders(list) }
     let program = programDirectory.map { ["\($0)/Importers", "\(parent(of: $0))/lib/limelight/importers"] } ?? []
@@ -36,15 +36,15 @@ extension ImporterCatalog {
     return program + (folders(home) + folders(system)).map { $0 + "/limelight/importers" }
   }
 
-  /// Parent of an absolute path without links, as ``MDSystem/ExecutablePath`` gives it.
+  /// Parent of an absolute path without symbolic links, as returned by ``MDSystem/ExecutablePath``.
   private static func parent(of path: String) -> Substring { path[..<(path.lastIndex(of: "/") ?? path.endIndex)] }
 
   private static func folders(_ list: String) -> [String] {
     list.split(separator: ":").filter { $0.hasPrefix("/") }.map { String($0.last == "/" ? $0.dropLast() : $0) }
   }
 
-  /// Most of the folders do not exist. One that exists and cannot be listed is told: without its importers files would
-  /// count as files that nobody reads.
+  /// The bundles in a folder. Most of the folders do not exist. One that exists and cannot be listed is reported,
+  /// because without its importers files would seem to have none.
   private static func bundles(in folder: String, _ problems: inout [String]) -> [String] {
     do throws(SystemError) {
       return try DirectoryStream.names(of: FilePath(folder)).map(\.text).filter { $0.hasSuffix(".mdimporter") }.sorted()

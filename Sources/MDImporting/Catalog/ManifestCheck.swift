@@ -1,4 +1,4 @@
-/// Turns a manifest's content into a manifest, or into the first thing that is wrong with it.
+/// Turns a manifest's content into a manifest, or reports the first error in it.
 struct ManifestCheck {
   let content: ManifestContent
   let path: String
@@ -97,13 +97,13 @@ struct ManifestCheck {
     return outputs
   }
 
-  /// The user's own folders can never be granted.
+  /// Checks the folders to read. The user's own folders can never be granted.
   private func checkedFolders() throws(ManifestProblem) -> [String] {
     let roots = ["/usr/share", "/etc/fonts", "/var/cache/fontconfig"]
     for folder in content.reads ?? [] {
       let isBelow = roots.contains { folder == $0 || folder.hasPrefix($0 + "/") }
       let climbs = folder.utf8.split(separator: 0x2F).contains { $0.elementsEqual("..".utf8) }
-      // The system would end the path at a NUL, and not where the rule looked.
+      // The system would end the path at a NUL, and so open another path than the one checked.
       guard isBelow, !climbs, !folder.utf8.contains(0) else {
         throw problem("reads", "may hold \(roots.joined(separator: ", ")) or folders below, not \"\(folder)\"")
       }

@@ -2,10 +2,10 @@ import MDJSON
 import MDModel
 import MDSystem
 
-/// Reads a `manifest.json`, which may be hostile.
+/// Reads a `manifest.json` from an untrusted bundle.
 struct ManifestFile {
   let path: String
-  /// Size limit; no genuine manifest is larger.
+  /// Maximum bytes. No genuine manifest is larger.
   private static let maximumBytes = 256 << 10
 
   func read() throws(ManifestProblem) -> ImporterManifest {
@@ -50,8 +50,8 @@ struct ManifestFile {
   }
 }
 
-/// The manifest's keys as in the file, not yet checked. Numbers are reals, so that the check can name the key of one
-/// that is not whole; the decoder would not.
+/// The keys of a manifest, not checked yet. Numbers are parsed as `Double`: the decoder would reject a fraction
+/// without naming its key, and the check can name it.
 struct ManifestContent: Decodable {
   let identifier: String
   let name: String

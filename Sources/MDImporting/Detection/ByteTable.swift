@@ -1,8 +1,8 @@
-/// A hash table from byte strings to small numbers, built once and read with hashes that the caller rolls along.
+/// A hash table from byte strings to small numbers. It is built once. Callers look keys up with a rolling hash.
 ///
-/// Keys are hashed from their last byte to their first, so that one walk from a name's end gives the hash of every
-/// suffix. The keys come from trusted tables and the table never grows on lookups: crafted names cannot slow it down
-/// beyond its longest run of keys.
+/// Keys are hashed from the last byte to the first, so one walk from the end of a name gives the hash of every
+/// suffix. All keys come from trusted tables, and lookups never change the table. So crafted names cannot make a
+/// lookup slower than the longest collision chain.
 struct ByteTable: Sendable {
   private var slots: [Int32]
   private var keys: [(start: Int32, count: Int32, value: Int32)] = []
@@ -27,7 +27,7 @@ struct ByteTable: Sendable {
     key.reversed().reduce(emptyHash) { rolled($0, $1) }
   }
 
-  /// The value of a key whose hash is known. `fold` makes the key's letters small while they are compared.
+  /// The value of a key with a known hash. If `fold` is true, the key's letters are compared in lower case.
   @inline(__always)
   func value(of key: UnsafeBufferPointer<UInt8>.SubSequence, hash: UInt64, fold: Bool) -> Int32? {
     var slot = Int(truncatingIfNeeded: hash ^ hash >> 32) & (slots.count - 1)
@@ -49,12 +49,12 @@ struct ByteTable: Sendable {
     return true
   }
 
-  /// The value of a key in the very case it was inserted with.
+  /// The value of a key in the exact case in which it was inserted.
   subscript(key: [UInt8]) -> Int32? {
     key.withUnsafeBufferPointer { value(of: $0[...], hash: Self.hash(key), fold: false) }
   }
 
-  /// Adds a key that is not in the table yet.
+  /// Adds a key that is not in the table.
   mutating func insert(_ key: [UInt8], _ value: Int32) {
     if (keys.count + 1) * 2 > slots.count { grow() }
     keys.append((Int32(bytes.count), Int32(key.count), value))
@@ -78,6 +78,6 @@ struct ByteTable: Sendable {
   }
 }
 
-/// A to Z in lower case: file-name globs fold no further.
+/// Converts A to Z to lower case, which is all that file-name globs fold.
 @inline(__always)
 func folded(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }

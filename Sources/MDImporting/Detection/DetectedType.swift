@@ -1,11 +1,11 @@
 package import MDModel
 import MDTypes
 
-/// Detected type of a file: its uniform type, its supertypes, and the MIME type it was decided by.
+/// The detected type of a file: its uniform type, supertypes, and the MIME type that led to it.
 package struct DetectedType: Sendable, Hashable {
   /// Uniform type identifier: `kMDItemContentType`.
   package let contentType: String
-  /// The MIME type; empty where the type has none.
+  /// The MIME type; empty if there is none.
   package let mimeType: String
   /// The type and its supertypes, nearest first: `kMDItemContentTypeTree`.
   package let typeTree: [String]
@@ -16,13 +16,13 @@ package struct DetectedType: Sendable, Hashable {
     self.typeTree = typeTree
   }
 
-  /// Text of any kind, markup and source code included.
+  /// True for text of any kind, including markup and source code.
   package var isText: Bool { typeTree.contains("public.text") }
-  /// Picture of any kind; drawings in XML are texts too.
+  /// True for pictures of any kind. Drawings in XML are also texts.
   package var isPicture: Bool { typeTree.contains("public.image") }
 }
 
-/// Types that follow from the kind of a file-system object, whatever its name and content.
+/// Types of file-system objects that depend neither on name nor content.
 extension DetectedType {
   package static let folder = DetectedType(.folder, mimeType: "inode/directory")
   package static let volume = DetectedType(.volume, mimeType: "inode/mount-point")
@@ -31,19 +31,19 @@ extension DetectedType {
   package static let socket = DetectedType(inode: "inode/socket")
   package static let characterDevice = DetectedType(inode: "inode/chardevice")
   package static let blockDevice = DetectedType(inode: "inode/blockdevice")
-  /// Bytes of which nothing is known.
+  /// Bytes of unknown type.
   package static let data = DetectedType(.data, mimeType: "application/octet-stream")
   package static let plainText = DetectedType(.plainText, mimeType: "text/plain")
-  /// A file that may be executed and whose name and content say no more.
+  /// An executable file of otherwise unknown type.
   package static let unixExecutable = DetectedType(.unixExecutable, mimeType: "application/x-executable")
 
-  /// A type by its identifier, known or not.
+  /// The type of an identifier, known or not.
   package init(uniformType identifier: String) {
     let type = UTType(importedAs: identifier)
     self.init(type, mimeType: type.preferredMIMEType ?? "")
   }
 
-  /// A type of the table; `nil` for one that nobody has declared.
+  /// A type from the table; `nil` if the identifier is not declared.
   package init?(declaredType identifier: String) {
     guard let type = UTType(identifier), type.isDeclared else { return nil }
     self.init(type, mimeType: type.preferredMIMEType ?? "")
@@ -59,9 +59,9 @@ extension DetectedType {
 }
 
 extension DetectedType {
-  /// The type of a directory: a package or bundle by its extension (`.app`, `.rtfd`), else a folder.
+  /// The type of a directory: a package or bundle by its extension (`.app`, `.rtfd`), otherwise a folder.
   ///
-  /// - Parameter name: the directory's name; bytes that are no UTF-8 make it a plain folder.
+  /// - Parameter name: the directory's name. If it is not UTF-8, the type is a folder.
   package static func directory(named name: FileName) -> DetectedType {
     guard let dot = name.bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0,
       let tail = String(validating: name.bytes[(dot + 1)...], as: UTF8.self),

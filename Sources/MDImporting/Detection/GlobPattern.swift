@@ -8,7 +8,7 @@ struct GlobPattern: Sendable, Hashable {
   }
 
   private let elements: [Element]
-  /// Whether a matching name can start, and end, with a byte; by byte.
+  /// Whether a matching name can start or end with a byte, indexed by byte.
   private let starts: [Bool]
   private let ends: [Bool]
 
@@ -28,14 +28,14 @@ struct GlobPattern: Sendable, Hashable {
     ends = (0...255).map { byte in elements.last.map { Self.admits($0, byte) } ?? false }
   }
 
-  /// Whether the pattern needs more than comparing bytes.
+  /// True for bytes that have a meaning in patterns.
   static func isSpecial(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "*") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "[")
   }
 
-  /// Reads a set behind its opening bracket.
+  /// Parses a set after its opening bracket.
   ///
-  /// - Returns: `nil`, with nothing consumed, where the bracket is never closed.
+  /// - Returns: `nil`, without consuming anything, if the bracket is never closed.
   private static func set(_ rest: inout ArraySlice<UInt8>) -> Element? {
     guard let close = rest.dropFirst().firstIndex(of: UInt8(ascii: "]")) else { return nil }
     var members = rest[..<close]
@@ -54,7 +54,9 @@ struct GlobPattern: Sendable, Hashable {
     return .oneOf(ranges, negated: negated)
   }
 
-  /// Matches the whole name. Time is at most the product of both lengths: one star is tried again at a time.
+  /// Matches the whole name. Time is at most the product of both lengths, because only the last star is retried.
+  ///
+  /// Example: with `a*b*c`, once "b" has matched, the first star need not take more bytes.
   func matches(_ name: UnsafeBufferPointer<UInt8>, fold: Bool) -> Bool {
     guard let first = name.first, let last = name.last else { return false }
     guard starts[Int(fold ? folded(first) : first)], ends[Int(fold ? folded(last) : last)] else { return false }

@@ -1,22 +1,22 @@
 import MDTypes
 
-/// The globs of shared-mime-info, in the form that finds a name's best match in one walk from its end.
+/// The globs of shared-mime-info, arranged so that one walk from the end of a name finds its best match.
 ///
-/// The best match is the one with the highest weight, then with the longest pattern; a case-sensitive pattern goes
-/// before one that is not (shared-mime-info specification 0.21, "Recommended checking order").
+/// The best match has the highest weight, then the longest pattern. Case-sensitive patterns are preferred
+/// (shared-mime-info specification 0.21, "Recommended checking order").
 struct GlobTable: Sendable {
-  /// Result of one pattern: the MIME types of its highest weight, more than one where the tables disagree.
+  /// Result of a pattern: the MIME types of its highest weight. There are several if the tables disagree.
   struct Rule: Sendable, Hashable {
     var weight: Int
     var mimeTypes: [String]
     /// The pattern's length in bytes.
     var length: Int
-    /// Suffix behind `*.`, folded; empty for other patterns and for case-sensitive ones.
+    /// The extension of a pattern `*.EXTENSION`, folded; empty for other and for case-sensitive patterns.
     var fileExtension: String
   }
 
   private(set) var rules: [Rule] = []
-  /// Weight, then length, as one number; by rule. Read on every match, where whole rules would be copied.
+  /// Weight and length of each rule as one number. Read at every match, where copying whole rules would be slow.
   private var ranks: [Int] = []
   private var suffixes = Cased()
   private var literals = Cased()
@@ -24,7 +24,7 @@ struct GlobTable: Sendable {
   private var patternRules: [String: Int] = [:]
   private var suffixStarts = [Bool](repeating: false, count: 256)
 
-  /// Tables of the patterns: one for case-sensitive ones, one for the rest, whose keys are folded.
+  /// Tables for case-sensitive patterns, and for all others with folded keys.
   private struct Cased: Sendable {
     var exact = ByteTable()
     var folding = ByteTable(minimumCapacity: 1024)
@@ -33,7 +33,7 @@ struct GlobTable: Sendable {
 }
 
 extension GlobTable {
-  /// Adds what one more line of a `globs2` file says.
+  /// Adds a line of a `globs2` file.
   ///
   /// - Returns: the pattern's rule.
   @discardableResult
@@ -77,7 +77,7 @@ extension GlobTable {
     return append(Rule(weight: weight, mimeTypes: [mimeType], length: key.count, fileExtension: ""))
   }
 
-  /// Whether some glob is exactly `*.` and this extension.
+  /// True if there is a glob `*.` with exactly this extension.
   func hasSuffix(forExtension fileExtension: String) -> Bool {
     let key = [UInt8(ascii: ".")] + fileExtension.utf8
     return suffixes.folding[key] != nil || suffixes.exact[key] != nil
@@ -101,7 +101,7 @@ extension GlobTable {
     }
   }
 
-  /// Brings the heaviest patterns to the front, so that a match can stop at the first that cannot be better.
+  /// Sorts the patterns by rank, highest first, so that matching can stop at the first that cannot be better.
   mutating func sortPatterns() { patterns.sort { ranks[$0.rule] > ranks[$1.rule] } }
 }
 
@@ -110,13 +110,14 @@ extension GlobTable.Rule {
 }
 
 extension GlobTable {
-  /// The rule of the pattern that matches a file name best.
+  /// The rule of the best matching pattern.
   func match(_ name: UnsafeBufferPointer<UInt8>) -> Int? {
     var best: Int?
     walk(name, fold: true, suffixes: suffixes.folding, literals: literals.folding, &best)
     if !suffixes.exact.isEmpty || !literals.exact.isEmpty {
       walk(name, fold: false, suffixes: suffixes.exact, literals: literals.exact, &best)
     }
+    // The patterns are sorted by rank, so stop at the first that cannot beat the match so far.
     for index in patterns.indices {
       if let best, !isBetter(patterns[index].rule, than: best) { break }
       if patterns[index].pattern.matches(name, fold: !patterns[index].isExact) { return patterns[index].rule }
@@ -124,11 +125,14 @@ extension GlobTable {
     return best
   }
 
-  /// Rolls the hash from the name's end and asks the tables wherever a known suffix could start.
+  /// Computes the hash from the end of the name, and looks it up wherever a known suffix could start.
+  ///
+  /// Example: for `a.tar.gz` it looks up `.gz` and `.tar.gz`.
   @inline(__always)
   private func walk(
     _ name: UnsafeBufferPointer<UInt8>, fold: Bool, suffixes: ByteTable, literals: ByteTable, _ best: inout Int?
   ) {
+    // Usually the longest suffix is enough. The walk covers the whole name only if a literal of its length may exist.
     let reach = min(name.count, max(suffixes.longestKey, name.count <= literals.longestKey ? name.count : 0))
     var hash = ByteTable.emptyHash
     var position = name.count
@@ -154,9 +158,9 @@ extension GlobTable {
   }
 }
 
-/// Globs that shared-mime-info lacks: for languages younger than its tables, and for the extensions of declared types.
+/// Globs that shared-mime-info lacks: for younger languages, and for extensions of declared types.
 enum SupplementaryGlobs {
-  /// Suffixes and their MIME types. Where shared-mime-info knows the suffix too, content decides between both.
+  /// Suffixes with their MIME types. If shared-mime-info knows the suffix too, content decides.
   private static let suffixes: [(pattern: String, mimeType: String)] = [
     ("*.ts", "text/x-typescript"), ("*.mts", "text/x-typescript"), ("*.cts", "text/x-typescript"),
     ("*.d.ts", "text/x-typescript"), ("*.tsx", "text/x-typescript"), ("*.jsx", "text/javascript"),
@@ -166,16 +170,17 @@ enum SupplementaryGlobs {
     ("*.swift", "text/x-swift"), ("*.proto", "text/x-protobuf"), ("*.jsonc", "application/json"),
   ]
 
-  /// Suffixes that shared-mime-info gives to one program's files though text goes by them too: `go.mod`, old `.doc`
-  /// notes, public keys of SSH, PEM keys, trees of devices. Weights as there, so that content decides.
+  /// Suffixes that shared-mime-info assigns to one program, although text files use them too: `go.mod`, old `.doc`
+  /// notes, SSH public keys, PEM keys, device trees. The weights equal those of shared-mime-info, so that content
+  /// decides.
   private static let textAsWell = [("*.mod", 50), ("*.doc", 50), ("*.pub", 50), ("*.key", 80), ("*.dts", 50)]
 
-  /// Adds the globs.
+  /// Adds the globs to a database.
   ///
-  /// - Returns: the type of each rule that stands for a declared extension without a glob.
+  /// - Returns: the declared types whose extensions had no glob, with their rules.
   static func complete(_ database: inout MIMEDatabase) -> [(rule: Int, type: DetectedType)] {
     for (pattern, mimeType) in suffixes { database.supplement(pattern, mimeType: mimeType) }
-    // Pages, Numbers and Keynote begin alike since 2013, and the tables know of two of them.
+    // Since 2013, Pages, Numbers and Keynote files have the same beginning. The tables know only two of the three.
     database.supplement(
       magicOf: "application/vnd.apple.keynote", [(0, "PK\u{3}\u{4}"), (30, "Index/Document.iwa")])
     for (pattern, weight) in textAsWell { database.supplement(pattern, mimeType: "text/plain", weight: weight) }
@@ -184,7 +189,7 @@ enum SupplementaryGlobs {
       guard !database.globs.hasSuffix(forExtension: fileExtension) else { continue }
       let mimeType = type.preferredMIMEType ?? ""
       let rule = database.supplement("*." + fileExtension, mimeType: mimeType)
-      // Content decides between the two forms of a property list.
+      // For property lists, content decides between the two forms.
       if type != .propertyList { additions.append((rule, DetectedType(type, mimeType: mimeType))) }
     }
     return additions

@@ -1,26 +1,26 @@
 import MDModel
 import MDSystem
 
-/// Tables of shared-mime-info: globs, aliases, subclasses and magic of all its folders together.
+/// The tables of shared-mime-info: globs, aliases, subclasses and magic of all its folders.
 ///
-/// Files that are missing or unreadable count as empty; lines that make no sense are passed over.
+/// Missing or unreadable files count as empty. Invalid lines are ignored.
 struct MIMEDatabase: Sendable {
   private(set) var globs = GlobTable()
   private(set) var magic = MagicTable()
-  /// Alias to the name in use.
+  /// Canonical name of each alias.
   private var canonical: [String: String] = [:]
   private var aliases: [String: [String]] = [:]
   private var superclasses: [String: [String]] = [:]
   private var icons: [String: String] = [:]
 
-  /// - Parameter folders: `mime` folders, the most important first.
+  /// - Parameter folders: `mime` folders, most important first.
   init(folders: [FilePath]) {
     for folder in folders {
       readAliases(Self.contents(of: "aliases", in: folder))
       readSubclasses(Self.contents(of: "subclasses", in: folder))
       readIcons(Self.contents(of: "generic-icons", in: folder))
     }
-    // Globs of a folder that a more important one takes away must not be added first.
+    // The most important folder comes first, so that it can remove globs of the others before they are added.
     var silenced: Set<String> = []
     for folder in folders {
       readGlobs(Self.contents(of: "globs2", in: folder), &silenced)
@@ -30,7 +30,7 @@ struct MIMEDatabase: Sendable {
     globs.sortPatterns()
   }
 
-  /// Larger files are no tables of this kind: the largest in use has 40 KB.
+  /// Maximum bytes of a table. The largest one in use has 40 KB.
   private static let maximumFileBytes = 8 << 20
 
   private static func contents(of file: String, in folder: FilePath) -> [UInt8] {
@@ -45,10 +45,10 @@ struct MIMEDatabase: Sendable {
 }
 
 extension MIMEDatabase {
-  /// The name in use for a MIME type.
+  /// The canonical name of a MIME type.
   func canonical(_ mimeType: String) -> String { canonical[mimeType] ?? mimeType }
 
-  /// Names of a MIME type: as given, the canonical one, then the aliases.
+  /// Names of a MIME type: the given one, the canonical one, then the aliases.
   func names(of mimeType: String) -> [String] {
     let canonical = canonical(mimeType)
     var names = [mimeType]
@@ -56,13 +56,13 @@ extension MIMEDatabase {
     return names
   }
 
-  /// The MIME types it is directly a kind of.
+  /// The MIME types of which it is a direct subclass.
   func superclasses(of mimeType: String) -> [String] { superclasses[canonical(mimeType), default: []] }
 
-  /// The name of the icon for its kind, such as `x-office-spreadsheet`.
+  /// Name of its generic icon, such as `x-office-spreadsheet`.
   func genericIcon(of mimeType: String) -> String? { icons[canonical(mimeType)] }
 
-  /// Whether a MIME type is another or a kind of it. The way up is finite even where the tables go in a circle.
+  /// True if a MIME type equals another one or is a subclass of it. Terminates even if the tables contain a cycle.
   func isKind(_ mimeType: String, of other: String) -> Bool {
     let goal = canonical(other)
     var seen = [canonical(mimeType)]
@@ -77,7 +77,7 @@ extension MIMEDatabase {
 }
 
 extension MIMEDatabase {
-  /// Lines of `alias name`.
+  /// Parses lines of the form `alias name`.
   private mutating func readAliases(_ bytes: [UInt8]) {
     for line in ByteLines(bytes) {
       guard case (let alias, let name?) = line.cut(at: " "), canonical[alias.text] == nil else { continue }
@@ -86,7 +86,7 @@ extension MIMEDatabase {
     }
   }
 
-  /// Lines of `type supertype`.
+  /// Parses lines of the form `type supertype`.
   private mutating func readSubclasses(_ bytes: [UInt8]) {
     for line in ByteLines(bytes) {
       guard case (let type, let parent?) = line.cut(at: " ") else { continue }
@@ -94,7 +94,7 @@ extension MIMEDatabase {
     }
   }
 
-  /// Lines of `type:icon`.
+  /// Parses lines of the form `type:icon`.
   private mutating func readIcons(_ bytes: [UInt8]) {
     for line in ByteLines(bytes) {
       guard case (let type, let icon?) = line.cut(at: ":"), icons[type.text] == nil else { continue }
@@ -102,15 +102,17 @@ extension MIMEDatabase {
     }
   }
 
-  /// Lines of `weight:type:glob[:flags]`. A glob with the flag `cs` is repeated without it, for readers that know
-  /// no flags; `__NOGLOBS__` takes away what less important folders say of a type.
+  /// Parses lines of the form `weight:type:glob[:flags]`. A glob with the flag `cs` is repeated without it, for
+  /// readers that know no flags; the repetition is skipped. `__NOGLOBS__` removes the globs that less important
+  /// folders give a type.
   private mutating func readGlobs(_ bytes: [UInt8], _ silenced: inout Set<String>) {
     let lines = ByteLines(bytes).compactMap(GlobLine.init)
     let exact = Dictionary(grouping: lines.filter(\.isExact), by: \.pattern).mapValues { Set($0.map(\.mimeType)) }
+    // `__NOGLOBS__` removes only the globs of less important folders, so it takes effect after this one.
     var newlySilenced: Set<String> = []
     for line in lines {
       let mimeType = line.mimeType.text
-      // `.bak`, `.old`, `~`: the suffix of a copy says nothing about the type of the original.
+      // Suffixes such as `.bak`, `.old` and `~` mark a copy and say nothing about the type of the original.
       if mimeType == "application/x-trash" { continue }
       if line.pattern.elementsEqual("__NOGLOBS__".utf8) {
         newlySilenced.insert(mimeType)
@@ -156,9 +158,9 @@ extension MIMEDatabase {
   }
 }
 
-/// Folders of shared-mime-info's tables (XDG base directory specification 0.8).
+/// Folders of the tables of shared-mime-info (XDG base directory specification 0.8).
 enum MIMEFolders {
-  /// The `mime` folders below the data folders that the environment names, the most important first.
+  /// The `mime` folders in the data folders of the environment, most important first.
   static var standard: [FilePath] {
     folders(
       dataHome: ProcessEnvironment.value(of: "XDG_DATA_HOME").map { FilePath($0) },
@@ -166,7 +168,7 @@ enum MIMEFolders {
       home: ProcessEnvironment.value(of: "HOME").map { FilePath($0) })
   }
 
-  /// Relative paths count as not given, as the specification asks.
+  /// Relative paths are ignored, as the specification requires.
   static func folders(dataHome: FilePath?, dataFolders: [UInt8]?, home: FilePath?) -> [FilePath] {
     let ownHome = home.map { FilePath($0.bytes + Array("/.local/share".utf8)) }
     let own = [dataHome, ownHome].compactMap(\.self).first(where: \.isAbsolute)
@@ -176,7 +178,7 @@ enum MIMEFolders {
   }
 }
 
-/// The lines of a text given as bytes, without their line feeds; comments (`#`) and empty lines left out.
+/// The lines of a text given as bytes, without line feeds. Comments (`#`) and empty lines are skipped.
 struct ByteLines: Sequence, IteratorProtocol {
   private var rest: ArraySlice<UInt8>
 
@@ -194,13 +196,13 @@ struct ByteLines: Sequence, IteratorProtocol {
 }
 
 extension ArraySlice<UInt8> {
-  /// Cuts at the first `separator`; the second part is `nil` where there is none.
+  /// Cuts at the first `separator`; the second part is `nil` if there is none.
   func cut(at separator: Character) -> (ArraySlice<UInt8>, ArraySlice<UInt8>?) {
     guard let value = separator.asciiValue, let index = firstIndex(of: value) else { return (self, nil) }
     return (self[..<index], self[(index + 1)...])
   }
 
-  /// A whole number in decimal digits.
+  /// The value of decimal digits; `nil` for anything else.
   var decimal: Int? {
     guard !isEmpty, count < 10, allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return reduce(0) { $0 * 10 + Int($1 - 0x30) }

@@ -1,21 +1,21 @@
-/// Reads the binary `magic` format (shared-mime-info specification 0.21, "The magic files").
+/// Parses the binary `magic` format (shared-mime-info specification 0.21, "The magic files").
 ///
-/// A section is `[priority:type]` on a line of its own. A line is `indent>offset=`, two bytes of length (big-endian),
-/// the value, then in this order and each left out at will: `&` and a mask of the same length, `~` and the word size,
-/// `+` and the number of places to try; a line feed ends it. Unknown parts before the line feed are passed over.
+/// A section begins with `[priority:type]` on its own line. Each further line is `indent>offset=`, a length of two
+/// bytes (big-endian), and the value. Optional parts follow in this order: `&` and a mask of the same length, `~` and
+/// the word size, `+` and the number of offsets. A line feed ends the line. Unknown parts before it are skipped.
 struct MagicReader {
   private var rest: ArraySlice<UInt8>
-  /// Nesting deeper than this is refused; the tables in use reach 3.
+  /// Maximum nesting; the tables in use have 3 levels.
   private static let maximumIndent = 16
 
-  /// - Returns: `nil` where the file does not start as such a file does.
+  /// - Returns: `nil` if the file has another signature.
   init?(_ file: [UInt8]) {
     let signature = Array("MIME-Magic\0\n".utf8)
     guard file.starts(with: signature) else { return nil }
     rest = file.dropFirst(signature.count)
   }
 
-  /// Reads a section's head, up to and with its line feed.
+  /// Parses the header of a section, including its line feed.
   mutating func section() -> (priority: Int, mimeType: String)? {
     guard take("["), let priority = number(), take(":"), let close = rest.firstIndex(of: UInt8(ascii: "]"))
     else { return nil }
@@ -25,9 +25,9 @@ struct MagicReader {
     return (priority, mimeType)
   }
 
-  /// Reads a line and puts its value and mask behind `bytes`.
+  /// Parses a line, and appends its value and mask to `bytes`.
   ///
-  /// - Returns: `nil`, with nothing read, at the next section, at the end, and where the format is broken.
+  /// - Returns: `nil`, without consuming anything, at the next section, at the end, or if the format is broken.
   mutating func line(_ bytes: inout [UInt8]) -> MagicTable.Line? {
     let start = rest
     if let line = parsedLine(&bytes) { return line }
@@ -58,7 +58,7 @@ struct MagicReader {
       mask: mask == nil ? nil : place + count)
   }
 
-  /// Values of words are big-endian in the file and are compared in the machine's own order.
+  /// Swaps the bytes of words: they are big-endian in the file but are compared in the machine's order.
   private static func swap(_ value: inout [UInt8], words size: Int) {
     guard size > 1, value.count % size == 0, UInt16(1).littleEndian == 1 else { return }
     for start in stride(from: 0, to: value.count, by: size) { value[start..<start + size].reverse() }

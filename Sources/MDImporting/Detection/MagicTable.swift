@@ -1,19 +1,19 @@
-/// The `magic` files of shared-mime-info: bytes at offsets that identify types.
+/// The `magic` files of shared-mime-info, which identify types by bytes at offsets.
 struct MagicTable: Sendable {
-  /// A comparison: the value's bytes, at one of `range` offsets from `offset` on, under `mask`.
+  /// A comparison of the value's bytes under `mask`, at any of `range` offsets from `offset` on.
   struct Line: Sendable {
     var indent: Int
     var offset: Int
-    /// Number of places to try, at least 1.
+    /// Number of offsets to try, at least 1.
     var range: Int
     /// Start of the value in ``MagicTable/bytes``, and its length.
     var value: Int
     var count: Int
-    /// Start of the mask, which is as long as the value; `nil` compares all bits.
+    /// Start of the mask, which is as long as the value; `nil` if all bits are compared.
     var mask: Int?
   }
 
-  /// A section: the type that holds when one of its lines without indent does.
+  /// A section: its type matches if one of its lines without indent matches.
   struct Section: Sendable {
     var priority: Int
     var mimeType: String
@@ -24,7 +24,7 @@ struct MagicTable: Sendable {
   private(set) var lines: [Line] = []
   private(set) var bytes: [UInt8] = []
 
-  /// Adds the sections of a file; a malformed section ends the reading.
+  /// Adds the sections of a file, up to the first malformed one.
   mutating func read(_ file: [UInt8]) {
     guard var reader = MagicReader(file) else { return }
     while let header = reader.section() {
@@ -34,7 +34,7 @@ struct MagicTable: Sendable {
     }
   }
 
-  /// Adds a section behind all others: the values are at these offsets, one and all.
+  /// Adds a section of lowest priority, which requires all values at their offsets.
   mutating func add(_ mimeType: String, _ values: [(offset: Int, value: String)]) {
     let start = lines.count
     for (indent, (offset, value)) in values.enumerated() {
@@ -45,7 +45,7 @@ struct MagicTable: Sendable {
     sections.append(Section(priority: 0, mimeType: mimeType, lines: start..<lines.count))
   }
 
-  /// Brings the highest priority to the front; the order within one priority stays.
+  /// Sorts by priority, highest first; the order within a priority stays.
   mutating func sort() {
     let order = sections.indices.sorted {
       (-sections[$0].priority, $0) < (-sections[$1].priority, $1)
@@ -55,14 +55,14 @@ struct MagicTable: Sendable {
 }
 
 extension MagicTable {
-  /// Types whose magic the head of a file matches, highest priority first, evaluated lazily.
+  /// Types whose magic matches the head of a file, highest priority first, computed lazily.
   func matches(_ head: UnsafeRawBufferPointer) -> some Sequence<String> {
     sections.lazy.filter { holds($0.lines, head) }.map(\.mimeType)
   }
 
-  /// Whether the head shows the magic of a type.
+  /// True if the head matches the magic of a type.
   ///
-  /// - Returns: `nil` where the tables have no magic for it.
+  /// - Returns: `nil` if the tables have no magic for the type.
   func holds(_ mimeType: String, _ head: UnsafeRawBufferPointer) -> Bool? {
     let own = sections.filter { $0.mimeType == mimeType }
     return own.isEmpty ? nil : own.contains { holds($0.lines, head) }
@@ -72,7 +72,7 @@ extension MagicTable {
     anyHolds(from: range.lowerBound, end: range.upperBound, indent: 0, head)
   }
 
-  /// Whether one of the lines at `indent` holds, and with it one of the deeper lines right below it, if there are any.
+  /// True if a line at `indent` matches, and also one of the deeper lines right below it, if there are any.
   private func anyHolds(from start: Int, end: Int, indent: Int, _ head: UnsafeRawBufferPointer) -> Bool {
     var index = start
     while index < end, lines[index].indent >= indent {
@@ -88,7 +88,7 @@ extension MagicTable {
   private func holds(_ line: Line, _ head: UnsafeRawBufferPointer) -> Bool {
     let last = min(line.offset + line.range - 1, head.count - line.count)
     guard line.offset <= last else { return false }
-    // Of a value at many offsets the first byte is looked for: that is most of the time that all lines take.
+    // For a value at many offsets, search its first byte: that is where most of the time goes.
     guard line.range > 1, line.mask == nil, line.count > 0 else {
       return (line.offset...last).contains { isEqual(line, head, $0) }
     }

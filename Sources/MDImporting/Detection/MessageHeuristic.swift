@@ -1,16 +1,17 @@
-/// Distinguishes messages from other text by their header: those of Maildir and mh have no extension, and shared-mime-info
-/// knows them only by the field that comes first.
+/// Recognises mail by its header. Messages in Maildir and mh folders have no extension, and shared-mime-info
+/// recognises them only by a few first fields.
 enum MessageHeuristic {
-  /// Whether bytes begin with the header of a message: fields alone, up to an empty line or the end, and among them who
-  /// wrote it, a field that only mail has, and a third one.
+  /// True if bytes begin with the header of a message: only fields up to an empty line or the end. The fields must
+  /// include the sender, one that only mail has, and at least three common ones in all.
   static func accepts(_ head: UnsafeRawBufferPointer) -> Bool {
     guard let fields = fields(head) else { return false }
     return fields.keys.contains("from") && fields.keys.contains(where: ofMail.contains)
       && fields.keys.count(where: common.contains) >= 3
   }
 
-  /// Whether bytes begin with the header of a web page in the form of a message. Word, Excel and Confluence write such
-  /// pages under the names of documents, without a sender. Mail with pictures in its page has the same type.
+  /// True if bytes begin with the header of a web page in the form of a message. Word, Excel and Confluence save such
+  /// pages under names of documents, without a sender. Mail with pictures has the same content type, but has a
+  /// sender.
   static func acceptsPage(_ head: UnsafeRawBufferPointer) -> Bool {
     guard let fields = fields(head), fields["mime-version"] != nil, fields["from"] == nil else { return false }
     return fields["content-type"]?.hasPrefix("multipart/related") ?? false
@@ -22,12 +23,12 @@ enum MessageHeuristic {
     "newsgroups", "list-id", "user-agent",
   ])
 
-  /// The fields of a header and the beginnings of their values, in lower case; `nil` where other lines are among them.
+  /// The fields of a header with the beginnings of their values, in lower case; `nil` if other lines occur.
   private static func fields(_ head: UnsafeRawBufferPointer) -> [String: String]? {
     var fields: [String: String] = [:]
     var position = 0
     while position < head.count {
-      // The last line may be cut.
+      // The last line may be cut off.
       let end = head[position...].firstIndex(of: 0x0A) ?? head.endIndex
       let line = head[position..<end]
       position = end + 1
@@ -40,7 +41,7 @@ enum MessageHeuristic {
     return fields
   }
 
-  /// Name and value, in lower case; `nil` where the line is no field.
+  /// Name and value in lower case; `nil` if the line is not a field.
   private static func field(_ line: Slice<UnsafeRawBufferPointer>) -> (name: String, value: String)? {
     guard let colon = line.prefix(longestName).firstIndex(of: 0x3A), colon > line.startIndex else { return nil }
     let name = line[..<colon]

@@ -1,6 +1,7 @@
-/// Documents of Office since 2007, which shared-mime-info tells by their names alone: a ZIP archive whose first members
-/// are the package's own (ECMA-376, part 2), and that soon has one in the folder of a program. Those of Hangul, which it
-/// lacks, have their MIME type as the first member, as OpenDocument and EPUB do.
+/// Recognises Office documents since 2007, which shared-mime-info recognises only by name. They are ZIP archives
+/// whose first members belong to the package format (ECMA-376, part 2), soon followed by one in a program's folder.
+/// Hangul documents, which shared-mime-info lacks, begin with a member that contains their MIME type, like
+/// OpenDocument and EPUB.
 enum OfficePackage {
   private static let signature: [UInt8] = [0x50, 0x4B, 3, 4]
   private static let headerBytes = 30
@@ -9,7 +10,7 @@ enum OfficePackage {
   private static let hangulMember = Array("mimetypeapplication/hwp+zip".utf8)
   private static let hangul = "application/hwp+zip"
   private static let office = "application/vnd.openxmlformats-officedocument."
-  /// Folders of the programs, and what holds one.
+  /// Folders of the programs, with the MIME type of a package that contains one.
   static let programs: [(folder: [UInt8], mimeType: String)] = [
     (Array("word/".utf8), office + "wordprocessingml.document"),
     (Array("xl/".utf8), office + "spreadsheetml.sheet"),
@@ -17,7 +18,8 @@ enum OfficePackage {
     (Array("visio/".utf8), "application/vnd.ms-visio.drawing.main+xml"),
   ]
 
-  /// MIME type of the document; `nil` where the head shows none. Templates and macros are not told apart: their names do.
+  /// MIME type of the document; `nil` if the head is not one. Templates and files with macros have the same folders
+  /// and differ only by name.
   static func mimeType(of head: UnsafeRawBufferPointer) -> String? {
     guard head.starts(with: signature), let first = name(in: head, at: 0) else { return nil }
     if head.dropFirst(headerBytes).starts(with: hangulMember) { return hangul }
@@ -30,12 +32,13 @@ enum OfficePackage {
     return nil
   }
 
-  /// Where the next member's header begins. Sizes of the packed members are often told behind them alone.
+  /// Start of the next member's header. It must be searched, because the size of a packed member is often stored only
+  /// after it.
   private static func next(in head: UnsafeRawBufferPointer, from start: Int) -> Int? {
     head[..<max(start, head.count - headerBytes)].firstPlace(of: signature, from: start)
   }
 
-  /// Name of the member whose header is there, as far as the head goes.
+  /// Name of the member whose header is at a place, as far as the head contains it.
   private static func name(in head: UnsafeRawBufferPointer, at header: Int) -> UnsafeRawBufferPointer.SubSequence? {
     guard header + headerBytes < head.count else { return nil }
     let length = Int(head[header + 26]) | Int(head[header + 27]) << 8
@@ -43,10 +46,10 @@ enum OfficePackage {
   }
 }
 
-/// XML documents of Word and Excel, as Office 2003 introduced them. Their files are named `.xml`, `.doc` or `.xls`.
-/// shared-mime-info has no rule for them.
+/// Recognises XML documents of Word and Excel, as introduced by Office 2003. Their files are named `.xml`, `.doc` or
+/// `.xls`. shared-mime-info has no rule for them.
 enum OfficeXML {
-  /// Local names and namespaces of the root, and the types that importers claim.
+  /// Local name and namespace of the root element, and the type that importers claim.
   private static let documents: [(root: String, namespace: [UInt8], type: String)] = [
     ("wordDocument", Array("http://schemas.microsoft.com/office/word/2003/wordml".utf8), "com.microsoft.word.wordml"),
     ("package", Array("http://schemas.microsoft.com/office/2006/xmlPackage".utf8), "com.microsoft.word.wordml"),
@@ -79,7 +82,7 @@ enum OfficeXML {
 }
 
 extension UnsafeRawBufferPointer.SubSequence {
-  /// First place, from `start` on, at which `bytes` occur.
+  /// First place at or after `start` where `bytes` occur.
   fileprivate func firstPlace(of bytes: [UInt8], from start: Int) -> Int? {
     (start..<Swift.max(start, endIndex)).first { self[$0] == bytes[0] && self[$0...].starts(with: bytes) }
   }

@@ -2,10 +2,10 @@ package import MDModel
 package import MDSystem
 
 extension TypeDetector {
-  /// Type of an open file by everything known: its name, its beginning, its permission to be executed. If the beginning
-  /// shows a ZIP archive and no more, the directory at the end counts too.
+  /// Type of an open file by name, beginning and execute permission. If the beginning only shows a ZIP archive, the
+  /// directory at its end is read too.
   ///
-  /// - Returns: `nil` where a sniffer should look.
+  /// - Returns: `nil` if a sniffer should be asked.
   package func type(
     of file: borrowing Descriptor, named name: FileName, isExecutable: Bool = false
   ) -> DetectedType? {
@@ -21,7 +21,7 @@ extension TypeDetector {
     document(in: file, seenAs: Self.withHead(of: file) { type(shownBy: $0) })
   }
 
-  /// What an archive is if its members are those of a document.
+  /// The type of the document, if an archive's members are those of one.
   private func document(in file: borrowing Descriptor, seenAs found: DetectedType?) -> DetectedType? {
     guard found?.mimeType == PackageDirectory.archive, let document = PackageDirectory.mimeType(of: file) else {
       return found
@@ -30,28 +30,28 @@ extension TypeDetector {
   }
 }
 
-/// Directory at the end of a ZIP archive (APPNOTE 6.3.10, section 4.3). It tells documents from archives whatever the order
-/// of their members: programs write packages of Office with any part first.
+/// The directory at the end of a ZIP archive (APPNOTE 6.3.10, section 4.3). It recognises documents in any order of
+/// members, because programs may write any part of an Office package first.
 struct PackageDirectory {
   static let archive = "application/zip"
   private static let end: (signature: [UInt8], bytes: Int) = ([0x50, 0x4B, 5, 6], 22)
   private static let entry: (signature: [UInt8], bytes: Int) = ([0x50, 0x4B, 1, 2], 46)
-  /// The record of the end, with the longest comment behind it.
+  /// Bytes of the end record with the longest possible comment.
   private static let tailBytes = 64 << 10 + 22
-  /// Documents have thousands of members at most.
+  /// Maximum bytes of a directory. Documents have at most some thousand members.
   private static let mostBytes = 1 << 20
 
   private struct Member {
     var name: ArraySlice<UInt8>
     var isPacked: Bool
     var size: Int
-    /// Where its own header is in the file.
+    /// Offset of its local header in the file.
     var header: Int
   }
 
   private let members: [Member]
 
-  /// MIME type of the document that an archive is; `nil` where it is none.
+  /// MIME type of the document in an archive; `nil` if the archive is not a document.
   static func mimeType(of file: borrowing Descriptor) -> String? {
     guard let status = try? FileStatus.of(file.rawValue), let size = Int(exactly: status.size),
       let bytes = directory(of: file, size: size)
@@ -77,7 +77,7 @@ struct PackageDirectory {
     self.members = members
   }
 
-  /// A member, and how many bytes it takes in the directory.
+  /// The member at a place of the directory, and the number of bytes of its entry.
   private static func member(in bytes: [UInt8], at place: Int) -> (Member, length: Int)? {
     let start = place + entry.bytes
     guard start <= bytes.count, bytes[place...].starts(with: entry.signature) else { return nil }
@@ -99,7 +99,8 @@ struct PackageDirectory {
 
   private func holds(_ name: String) -> Bool { members.contains { $0.name.elementsEqual(name.utf8) } }
 
-  /// What the member `mimetype` says, which OpenDocument, EPUB and Hangul have. It is to be the first one, and is not always.
+  /// The content of the member `mimetype`, which OpenDocument, EPUB and Hangul have. It should be the first member,
+  /// but is not always.
   private func statedType(of file: borrowing Descriptor) -> String? {
     guard let member = members.first(where: { $0.name.elementsEqual("mimetype".utf8) }), !member.isPacked,
       member.size < 100

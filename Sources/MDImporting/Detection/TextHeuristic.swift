@@ -1,10 +1,10 @@
 /// Distinguishes text from other bytes by the beginning of a file.
 enum TextHeuristic {
-  /// Whether bytes read as text: marked as Unicode, valid UTF-8, or an older encoding that is mostly letters.
+  /// True if bytes are text: marked as Unicode, valid UTF-8, or in an older encoding with mostly ASCII letters.
   ///
-  /// The last character may be cut. Nothing at all is no text.
+  /// The last character may be cut off. Empty input is not text.
   static func accepts(_ head: UnsafeRawBufferPointer) -> Bool {
-    // MPEG sound with checksums begins like UTF-16.
+    // MPEG audio with checksums begins with the same bytes as UTF-16.
     guard !head.isEmpty, !LayerOneSound.begins(head) else { return false }
     if hasWideMark(head) { return true }
     let census = Census(head)
@@ -12,7 +12,7 @@ enum TextHeuristic {
     return isUTF8(head) || census.controls == 0 && census.high * 3 <= head.count
   }
 
-  /// Whether the bytes are UTF-8 up to a character that the end cuts.
+  /// True if the bytes are UTF-8, except for a character that is cut off at the end.
   static func isUTF8(_ head: UnsafeRawBufferPointer) -> Bool {
     let bytes = head.bindMemory(to: UInt8.self)
     do throws(UTF8.ValidationError) {
@@ -30,10 +30,11 @@ enum TextHeuristic {
       || head.prefix(4).elementsEqual([0, 0, 0xFE, 0xFF])
   }
 
-  /// Counts of bytes by sort.
+  /// Numbers of bytes by class.
   private struct Census {
     var nuls = 0
-    /// Control characters that no text file needs: not tabs, line ends, form feeds, backspaces and escapes.
+    /// Control characters that text files do not need. Tabs, line ends, form feeds, backspaces and escapes are not
+    /// counted.
     var controls = 0
     var high = 0
 
@@ -47,15 +48,15 @@ enum TextHeuristic {
   }
 }
 
-/// MPEG sound of layer I. With checksums its frames begin with `FF FE`, which is the byte-order mark of UTF-16 as well.
+/// MPEG audio of layer I. With checksums its frames begin with `FF FE`, which is also a byte-order mark of UTF-16.
 enum LayerOneSound {
-  /// Kilobits a second of MPEG-2's half rates. MPEG-1 has multiples of 32.
+  /// Kilobits per second of the lower rates of MPEG-2. Those of MPEG-1 are multiples of 32.
   private static let halfRateKilobits = [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256]
   private static let rates = [44_100, 48_000, 32_000]
-  /// Two bytes may look like the beginning of a frame by chance. Four times in the right places they do not.
+  /// Minimum number of frames. One match may be chance; four at the right distances are not.
   private static let leastFrames = 4
 
-  /// Whether frames follow one another from the first byte on. A file of fewer than four frames is none.
+  /// True if frames follow one another from the first byte on. Files with fewer than four frames are not recognised.
   static func begins(_ head: UnsafeRawBufferPointer) -> Bool {
     var place = 0
     for _ in 0..<leastFrames {

@@ -3,19 +3,19 @@ package import MDSystem
 import MDTypes
 import Synchronization
 
-/// Detects the type of a file: by its name first, by its content when the name is ambiguous.
+/// Detects the type of a file: by its name, and by its content if the name is ambiguous.
 ///
-/// Rests on shared-mime-info and on the type table of `UniformTypeIdentifiers`. Reading the tables takes a few
-/// milliseconds; one detector serves a whole process.
+/// Uses shared-mime-info and the type table of `UniformTypeIdentifiers`. Reading the tables takes a few milliseconds,
+/// so a process needs one detector.
 package struct TypeDetector: Sendable {
   private let resolver: TypeResolver
   private let answers: NameAnswers
   private var database: MIMEDatabase { resolver.database }
 
-  /// Bytes at a file's beginning that detection by content needs.
+  /// Bytes at the beginning of a file that detection by content needs.
   package static let headBytes = 4096
 
-  /// - Parameter directories: `mime` folders, the most important first; `nil` takes those of the environment
+  /// - Parameter directories: `mime` folders, most important first; `nil` for those of the environment
   ///   (`XDG_DATA_HOME`, `XDG_DATA_DIRS`) or their defaults. Missing folders and files count as empty.
   package init(directories: [FilePath]? = nil) {
     var database = MIMEDatabase(folders: directories ?? MIMEFolders.standard)
@@ -26,8 +26,8 @@ package struct TypeDetector: Sendable {
 }
 
 extension TypeDetector {
-  /// Reads the beginning of an open file: ``headBytes`` of it, or all of a shorter one, and nothing of one that cannot
-  /// be read, which its importer then tells.
+  /// Reads the first ``headBytes`` of an open file. If reading fails, the head is empty and the importer reports the
+  /// error.
   package static func withHead<Value>(
     of file: borrowing Descriptor, _ body: (UnsafeRawBufferPointer) -> Value
   ) -> Value {
@@ -37,46 +37,47 @@ extension TypeDetector {
     }
   }
 
-  /// The type that a name alone settles.
+  /// The type that is certain by name.
   ///
   /// - Parameter name: the last component of the path, as bytes.
-  /// - Returns: `nil` where the name says nothing or may mean text as well as something else: look at the content.
+  /// - Returns: `nil` if the name says nothing or is ambiguous, so that the content must be examined.
   package func type(forName name: UnsafeBufferPointer<UInt8>) -> DetectedType? {
     guard let rule = database.globs.match(name) else { return nil }
     if case .certain(let type) = answer(for: rule) { return type }
     return nil
   }
 
-  /// The type that a name alone settles; see ``type(forName:)-(UnsafeBufferPointer<UInt8>)``.
+  /// The type that is certain by name; see ``type(forName:)-(UnsafeBufferPointer<UInt8>)``.
   package func type(forName name: FileName) -> DetectedType? {
     name.bytes.withUnsafeBufferPointer { type(forName: $0) }
   }
 
-  /// The type whose magic bytes the beginning of a file shows. Types of text count only where the bytes are text: their
-  /// magic is a word or two, which other files hold by chance.
+  /// The type whose magic bytes match the beginning of a file. Types of text count only if the bytes are text: their
+  /// magic is a word or two, which other files contain by chance.
   ///
   /// - Parameter head: the first ``headBytes`` of the file, or all of a shorter one.
   package func type(forHead head: UnsafeRawBufferPointer) -> DetectedType? {
     if let office = OfficePackage.mimeType(of: head) { return resolver.type(forMIMEType: office) }
     if let office = OfficeXML.type(of: head) { return office }
-    // Before magic: the page inside may begin within the bytes that magic for web pages looks at.
+    // Check this before magic: the page inside the message may begin within the range that the magic of web pages
+    // covers.
     if MessageHeuristic.acceptsPage(head) { return resolver.type(forMIMEType: "application/x-mimearchive") }
     let isText = looksLikeText(head)
     return database.magic.matches(head).lazy.map(resolver.type(forMIMEType:)).first { isText || !$0.isText }
   }
 
-  /// Type of a file by its bytes only; `nil` if they show none. Used if the importer of the named type rejects the file.
+  /// Type of a file by its bytes only; `nil` if they show none. Used if the importer of the named type rejects the
+  /// file.
   ///
   /// - Parameter head: the first ``headBytes`` of the file, or all of a shorter one.
   package func type(shownBy head: UnsafeRawBufferPointer) -> DetectedType? {
     type(forHead: head) ?? message(shownBy: head) ?? (looksLikeText(head) ? .plainText : nil)
   }
 
-  /// Type of a file by everything known: its name, its beginning, its permission to be executed.
+  /// Type of a file by name, beginning and execute permission.
   ///
-  /// A settled name wins, with one addition: where nothing is known of its type but that the bytes are text, the type
-  /// conforms to text.
-  /// - Returns: `nil` where a sniffer should look; ``DetectedType/data`` fits what no sniffer knows either.
+  /// A certain name wins. The type also conforms to text if nothing is known about it except that the bytes are text.
+  /// - Returns: `nil` if a sniffer should be asked. If that does not know the type either, use ``DetectedType/data``.
   package func type(
     forName name: UnsafeBufferPointer<UInt8>, head: UnsafeRawBufferPointer, isExecutable: Bool = false
   ) -> DetectedType? {
@@ -92,30 +93,34 @@ extension TypeDetector {
     return isExecutable ? .unixExecutable : nil
   }
 
-  /// Whether bytes read as text: marked as Unicode, valid UTF-8, or an older encoding that is mostly letters.
+  /// True if bytes are text: marked as Unicode, valid UTF-8, or in an older encoding with mostly ASCII letters.
   ///
-  /// The last character may be cut. Nothing at all is no text.
+  /// The last character may be cut off. Empty input is not text.
   package func looksLikeText(_ head: UnsafeRawBufferPointer) -> Bool { TextHeuristic.accepts(head) }
 
-  /// Type of a MIME type, such as the one that a sniffer gives.
+  /// The uniform type of a MIME type, such as one from a sniffer.
   ///
   /// - Parameter mimeType: without parameters, in lower case.
   package func type(forMIMEType mimeType: String) -> DetectedType { resolver.type(forMIMEType: mimeType) }
 }
 
 extension TypeDetector {
-  /// Corrects an undeclared type by bytes that are text: one whose magic they lack is given up, and one of which
-  /// nothing is known but its MIME type is made a kind of text.
+  /// Corrects an undeclared type if the bytes are text. If the type has magic that the bytes lack, the file is plain
+  /// text. If only its MIME type is known, the type becomes a subtype of text.
   private func refined(_ type: DetectedType, _ head: UnsafeRawBufferPointer) -> DetectedType {
     guard type.contentType.hasPrefix("dyn."), !type.isText, looksLikeText(head) else { return type }
     if database.magic.holds(type.mimeType, head) == false { return .plainText }
     return type.typeTree.dropFirst().first == "public.data" ? resolver.textType(forMIMEType: type.mimeType) : type
   }
 
-  /// The type that the content indicates, of several that a name can mean.
+  /// The type that the content indicates, among those that the name may mean.
   private func choice(of types: [DetectedType], _ head: UnsafeRawBufferPointer) -> DetectedType? {
     if let office = OfficeXML.type(of: head) { return office }
     let isText = looksLikeText(head)
+    // Candidates whose magic matches win. Otherwise, text bytes select a candidate that is text. Other bytes select one
+    // that is a kind of the type shown by any magic, or else that type.
+    //
+    // Example: `.ts` means TypeScript or MPEG video. Text bytes select TypeScript.
     let marked = types.filter { database.magic.holds($0.mimeType, head) == true }
     if let shown = marked.first(where: { $0.isText == isText }) ?? marked.first { return shown }
     let open = types.filter { database.magic.holds($0.mimeType, head) == nil }
@@ -135,16 +140,16 @@ extension TypeDetector {
     MessageHeuristic.accepts(head) ? resolver.type(forMIMEType: "message/rfc822") : nil
   }
 
-  /// Text with a mark that no other text begins with, where a name means any text: what Word and Confluence export under
-  /// names of their own.
+  /// A more specific type of a text that its name calls plain text, if it has a mark with which no other text begins.
+  /// Word and Confluence export such files under misleading names.
   private func markup(shownBy head: UnsafeRawBufferPointer) -> DetectedType? {
     if let shown = type(forHead: head), shown.contentType == "com.microsoft.word.mhtml" { return shown }
     return typesShown(byHead: head).first { $0.contentType == "public.rtf" || $0.contentType == "public.html" }
   }
 
-  /// The form of a property list that is text: XML, or the older one of braces and equals signs.
+  /// The text form of a property list: XML, or the older one with braces and equals signs.
   private func textForm(of list: DetectedType, _ head: UnsafeRawBufferPointer) -> DetectedType {
-    // Byte order marks, the zeros of UTF-16, and white space may come before the first letter.
+    // Byte-order marks, the zeros of UTF-16, and white space may precede the first letter.
     let first = head.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF, 0xFE, 0xFF].contains($0) }
     if first == UInt8(ascii: "<") { return list }
     return DetectedType(TypeResolver.named("com.apple.ascii-property-list"), mimeType: list.mimeType)
@@ -159,7 +164,7 @@ extension TypeDetector {
     }
   }
 
-  /// Types whose magic bytes are there, those of text among them.
+  /// Types whose magic bytes match, including types of text.
   func typesShown(byHead head: UnsafeRawBufferPointer) -> [DetectedType] {
     let office = OfficePackage.mimeType(of: head).map(resolver.type(forMIMEType:))
     return (office.map { [$0] } ?? []) + database.magic.matches(head).map(resolver.type(forMIMEType:))
@@ -179,7 +184,7 @@ extension TypeDetector {
       }
       return types[0].isText ? .certain(types[0]) : .ambiguous(types)
     }
-    // One form of it is bytes, the others are text.
+    // One form of a property list is binary; the others are text, so content must decide.
     if declared == .propertyList {
       let forms = [UTType.propertyList, .xmlPropertyList]
       return .ambiguous(forms.map { DetectedType($0, mimeType: types[0].mimeType) })
@@ -188,9 +193,9 @@ extension TypeDetector {
     return .certain(DetectedType(declared, mimeType: types[0].mimeType))
   }
 
-  /// Whether the type that an extension is declared for says more than the one its MIME type led to: the latter is
-  /// declared nowhere, above the former (`.m4a` is `audio/mp4` here, and `com.apple.m4a-audio`), or its sister (`.heic` is
-  /// `image/heif` here, and `public.heic`).
+  /// True if the type declared for an extension is more specific than the type of its MIME type. That type may be
+  /// undeclared, a supertype (`.m4a` is `audio/mp4` and declared as `com.apple.m4a-audio`), or a sibling (`.heic` is
+  /// `image/heif` and declared as `public.heic`).
   private func isNearer(_ declared: UTType, than type: DetectedType) -> Bool {
     if type.contentType.hasPrefix("dyn.") { return declared.preferredMIMEType == nil }
     return declared.typeTree.dropFirst().contains(type.contentType)
@@ -198,17 +203,17 @@ extension TypeDetector {
   }
 }
 
-/// Cache of the types that rules for names give, each resolved when a name first needs it.
+/// Caches the types of the rules for names, each resolved when a name first needs it.
 final class NameAnswers: Sendable {
   enum Answer: Sendable, Hashable {
     case certain(DetectedType)
-    /// Types that the name can mean, where content has to decide.
+    /// Types that the name may mean; content decides.
     case ambiguous([DetectedType])
   }
 
   private let answers: Mutex<[Answer?]>
 
-  /// - Parameter additions: answers that stand from the start, by rule.
+  /// - Parameter additions: answers that are known from the start, by rule.
   init(count: Int, additions: [(rule: Int, type: DetectedType)]) {
     var known = [Answer?](repeating: nil, count: count)
     for (rule, type) in additions { known[rule] = .certain(type) }

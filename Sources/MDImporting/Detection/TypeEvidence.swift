@@ -1,21 +1,21 @@
 package import MDModel
 package import MDSystem
 
-/// What speaks for which type of a file: its name, the magic bytes at its beginning, and whether it reads as text.
+/// The evidence for a file's type: its name, the magic bytes at its beginning, and whether it is text.
 package struct TypeEvidence: Sendable, Hashable {
-  /// Types that the name may mean; several where the tables disagree.
+  /// Types that the name may mean. There are several if the tables disagree.
   package var byName: [DetectedType]
-  /// The name alone settles the type.
+  /// True if the type is certain by name.
   package var isSettledByName: Bool
-  /// Types whose magic bytes the file shows, the most telling first.
+  /// Types whose magic bytes match, highest priority first.
   package var byHead: [DetectedType]
   package var looksLikeText: Bool
-  /// The type that all of it leads to; `nil` where a sniffer is asked.
+  /// The resulting type; `nil` if a sniffer is asked.
   package var choice: DetectedType?
 }
 
 extension TypeDetector {
-  /// What the type of an open file is decided by.
+  /// The evidence for the type of an open file.
   package func evidence(
     of file: borrowing Descriptor, named name: FileName, isExecutable: Bool = false
   ) -> TypeEvidence {

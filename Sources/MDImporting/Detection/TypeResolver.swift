@@ -1,15 +1,15 @@
 import Synchronization
 import MDTypes
 
-/// Resolves MIME types to uniform types. Answers are cached: a home has few types and many files.
+/// Resolves MIME types to uniform types. The results are cached: a home folder has few types and many files.
 final class TypeResolver: Sendable {
   let database: MIMEDatabase
   private let resolved = Mutex<[String: DetectedType]>([:])
 
   init(_ database: MIMEDatabase) { self.database = database }
 
-  /// Type of a MIME type: a declared one by any of its names, else a dynamic one with the supertypes of its
-  /// superclasses, its icon and its name.
+  /// The uniform type of a MIME type: a declared one by any of its names, otherwise a dynamic one. Supertypes of a
+  /// dynamic type come from its superclasses, icon and name.
   func type(forMIMEType mimeType: String) -> DetectedType {
     if let type = resolved.withLock({ $0[mimeType] }) { return type }
     let canonical = database.canonical(mimeType)
@@ -19,13 +19,13 @@ final class TypeResolver: Sendable {
     return detected
   }
 
-  /// The same MIME type, for a file whose content is text though nothing says that the type is.
+  /// A dynamic type for the MIME type of a file whose content is text, although the tables do not say so.
   func textType(forMIMEType mimeType: String) -> DetectedType {
     let canonical = database.canonical(mimeType)
     return DetectedType(.dynamic(mimeType: canonical, supertypes: [.plainText]), mimeType: mimeType)
   }
 
-  /// MIME types of Linux that are declared types under a name of their own.
+  /// Linux MIME types that are declared uniform types under another name.
   private static let equivalents: [String: UTType] = [
     "application/x-executable": .unixExecutable, "application/x-pie-executable": .unixExecutable,
     "application/x-ms-dos-executable": .exe, "application/x-zerosize": .data, "inode/mount-point": .volume,
@@ -46,9 +46,9 @@ final class TypeResolver: Sendable {
     return nil
   }
 
-  /// Supertypes of an undeclared MIME type, none of them above another.
+  /// Supertypes of an undeclared MIME type, none of which is a supertype of another.
   private func supertypes(of mimeType: String) -> [UTType] {
-    // Some names end in `+xml` though the file is a ZIP archive of XML parts.
+    // Some names end in `+xml` although the file is a ZIP archive of XML parts.
     let isPacked = database.isKind(mimeType, of: "application/zip")
     let inferred = isPacked ? [.data] : UTType.inferredSupertypes(ofMIMEType: mimeType)
     let all = ancestors(of: mimeType) + inferred + iconTypes(of: mimeType)
@@ -59,8 +59,8 @@ final class TypeResolver: Sendable {
     return nearest
   }
 
-  /// Declared types of the nearest superclasses. A container does not count: an office document is a ZIP file only to
-  /// programs that unpack it.
+  /// Declared types of the nearest superclasses. Archives and executables do not count: an office document is a ZIP
+  /// file only to programs that unpack it.
   private func ancestors(of mimeType: String) -> [UTType] {
     var types: [UTType] = []
     var level = [mimeType]

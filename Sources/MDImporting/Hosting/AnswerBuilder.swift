@@ -2,7 +2,7 @@ import ImporterKit
 import MDModel
 import MDSystem
 
-/// Gathers what an importer says of one file and of the items inside it, within the limits and without believing a word.
+/// Collects an importer's answer for one file and its members, within limits. The importer is not trusted.
 struct AnswerBuilder {
   private let configuration: HostConfiguration
   private let role: ImporterManifest.Role
@@ -13,10 +13,10 @@ struct AnswerBuilder {
   private var replyBytes = 0
 
   /// - Parameters:
-  ///   - maximumTextBytes: by default the configuration's.
-  ///   - job: the file's, where items inside it are wanted.
-  ///   - limits: of these items; by default the configuration's.
-  ///   - contents: limits of the bytes that they consist of; `nil` where these are not wanted.
+  ///   - maximumTextBytes: by default, that of the configuration.
+  ///   - job: the file's job if members are wanted; otherwise `nil`.
+  ///   - limits: limits of the members; by default, those of the configuration.
+  ///   - contents: limits of the members' bytes; `nil` if these are not wanted.
   init(
     configuration: HostConfiguration, role: ImporterManifest.Role, maximumTextBytes: Int? = nil,
     membersOf job: UInt64? = nil, limits: MemberLimits? = nil, contents: ContentsLimits? = nil
@@ -32,9 +32,9 @@ struct AnswerBuilder {
     }
   }
 
-  /// Takes one frame other than `ready` and `done`.
+  /// Takes one frame that is neither `ready` nor `done`.
   ///
-  /// - Returns: members that are to be handed on, as soon as there are enough of them.
+  /// - Returns: members to be passed on, once there are enough of them.
   mutating func take(_ frame: ReplyFrame, of job: ImportJob) throws -> MemberPiece? {
     try count(frame)
     switch frame.kind {
@@ -50,7 +50,7 @@ struct AnswerBuilder {
     return nil
   }
 
-  /// Counts a frame. Dropped ones count, too: nobody reads without end.
+  /// Counts the bytes of a frame, including dropped ones, so that an importer cannot send without end.
   private mutating func count(_ frame: ReplyFrame) throws(ImporterFault) {
     replyBytes += frame.body.count + ReplyFrame.headerBytes
     let limit = members == nil ? configuration.maximumReplyBytes : configuration.maximumContainerReplyBytes
@@ -73,14 +73,14 @@ struct AnswerBuilder {
     switch frame.kind {
     case .attribute: try content.takeAttribute(frame)
     case .text:
-      // A long text is rarely longer than its file.
+      // Long texts are rarely longer than their files.
       try content.takeText(frame.body, expecting: (try? FileStatus.of(job.descriptor.rawValue))?.size ?? 0)
     case .thumbnail: takeThumbnail(frame.body)
     case .ready, .done, .member, .memberEnd, .contents: break
     }
   }
 
-  /// Takes what a command has printed of a file.
+  /// Takes the output that a command printed for a file.
   mutating func take(_ answer: CommandAnswer) throws(ImporterFault) { try content.take(answer) }
 
   private mutating func takeThumbnail(_ bytes: UnsafeRawBufferPointer) {
@@ -93,31 +93,31 @@ struct AnswerBuilder {
 }
 
 extension AnswerBuilder {
-  /// The member that has just ended, where its bytes have come: to be read by the importer of its type before anything else.
+  /// The member that has just ended, if its bytes were sent. The importer of its type reads it before anything else.
   mutating func takeContents() -> MemberContents? { members?.takeContents() }
 
   /// Takes what was found in the bytes of the member that has just ended.
   ///
-  /// - Returns: members that are to be handed on.
+  /// - Returns: members to be passed on.
   mutating func take(_ reading: MemberReading) -> MemberPiece? { members?.take(reading) }
 
-  /// The members that have not been handed on when the file ends; `nil` where it holds none.
+  /// The members that were not passed on when the file ends; `nil` if there are none.
   mutating func takeLastMembers() throws(ImporterFault) -> MemberPiece? {
     if members?.isInMember == true { throw .brokeProtocol("the last member has no end") }
     return members?.takeRest()
   }
 
-  /// The members that are kept of a file whose importer was ended in the middle of it.
+  /// The complete members of a file whose importer was ended early.
   mutating func takeMembersSoFar() -> MemberPiece? { members?.takeRest() }
 
-  /// The file as the importer's own `done` has it, and as the objections correct it.
+  /// The file as described by the importer's `done`, corrected by objections.
   consuming func finished(_ said: ImportOutcome, job: ImportJob, elapsed: Duration) -> ImportedFile {
     var outcome = content.outcome(said, hasMore: thumbnail != nil || members?.hasBegun == true)
     if case .complete = outcome, let objection = members?.objection { outcome = .partial(objection) }
     return file(outcome, job: job, elapsed: elapsed, isTruncated: said.truncated)
   }
 
-  /// The file as far as it came before its end.
+  /// The file as far as it was read before the end.
   consuming func file(
     _ outcome: ImportedFile.Outcome, job: ImportJob, elapsed: Duration, isTruncated: Bool = false
   ) -> ImportedFile {

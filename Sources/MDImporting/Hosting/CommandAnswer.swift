@@ -1,17 +1,17 @@
 import MDJSON
 import MDModel
 
-/// What a command printed of a file: one JSON object, whose member `text` is the text and whose others are attributes.
+/// The output of a command for a file: one JSON object. The key `text` contains the text, all others are attributes.
 struct CommandAnswer {
   var attributes: [(key: AttributeKey, value: CommandValue)] = []
   var text = ""
-  /// Why nothing could be read, as the command has it.
+  /// Why nothing could be read, in the words of the command.
   var reason: String?
-  /// The command left something out, as it says itself.
+  /// True if the command says that it left something out.
   var isTruncated = false
 
-  /// - Parameter names: attributes by the names that the object has for them.
-  /// - Throws: ``ImporterFault`` where the bytes are something else.
+  /// - Parameter names: attribute names by the keys of the object.
+  /// - Throws: ``ImporterFault`` if the bytes are not such an object.
   init(_ bytes: [UInt8], names: [String: String]) throws(ImporterFault) {
     for (name, value) in try Self.object(bytes).sorted(by: { $0.key < $1.key }) {
       switch (name, value) {
@@ -24,7 +24,7 @@ struct CommandAnswer {
     }
   }
 
-  /// The object, also where it is the only element of a list, as some programs print it.
+  /// The object. Some programs print it as the only element of a list.
   private static func object(_ bytes: [UInt8]) throws(ImporterFault) -> [String: CommandValue] {
     do {
       if let object = try? JSON.decode([String: CommandValue].self, from: bytes) { return object }
@@ -34,14 +34,14 @@ struct CommandAnswer {
   }
 }
 
-/// A value as JSON has it.
+/// A value in JSON.
 enum CommandValue: Decodable {
   case string(String)
   case integer(Int64)
   case real(Double)
   case boolean(Bool)
   case list([CommandValue])
-  /// Null, or an object: no attribute has such a value.
+  /// Null or an object, which no attribute can have.
   case nothing
 
   init(from decoder: any Decoder) throws {
@@ -59,7 +59,7 @@ enum CommandValue: Decodable {
     }
   }
 
-  /// What it counts for the limit of a file's attributes.
+  /// Size that counts towards the limit of attributes.
   var bytes: Int {
     switch self {
     case .string(let text): text.utf8.count
@@ -68,8 +68,8 @@ enum CommandValue: Decodable {
     }
   }
 
-  /// Values that an attribute may have of it, the plainest first: texts are dates where an attribute is one, a single
-  /// value is a list, and a number a text.
+  /// Values that an attribute may get from it, simplest first. Text may become a date, a single value a list, and a
+  /// number text.
   var forms: [AttributeValue] {
     switch self {
     case .string(let text): [.string(text), .array([.string(text)])] + (Self.date(text).map { [.date($0)] } ?? [])
@@ -83,7 +83,7 @@ enum CommandValue: Decodable {
     }
   }
 
-  /// A date of ISO 8601, with or without a time; without an offset it is taken to be in UTC.
+  /// Parses a date of ISO 8601, with or without a time. Without an offset it is in UTC.
   private static func date(_ text: String) -> Timestamp? {
     let numbers = text.split { !$0.isASCII || !$0.isNumber }.prefix(6).compactMap { Int($0) }
     guard numbers.count >= 3, text.utf8.count >= 8, text.utf8.first.map({ (0x30...0x39).contains($0) }) == true else {
@@ -95,7 +95,7 @@ enum CommandValue: Decodable {
       offset: offset(in: text))
   }
 
-  /// Seconds east of UTC that stand behind a time: `+02:00`, `-0530`.
+  /// Offset from UTC in seconds, after a time: `+02:00`, `-0530`.
   private static func offset(in text: String) -> Int {
     let time = text.utf8.drop { $0 != UInt8(ascii: "T") && $0 != UInt8(ascii: " ") }
     guard let sign = time.lastIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }) else { return 0 }

@@ -2,15 +2,15 @@ import ImporterKit
 import MDModel
 import MDSystem
 
-/// Runs an importer that is a command: it is started behind the sandbox for each file, reads it from its standard input, and
-/// prints one JSON object.
+/// Runs an importer that is a command. For each file the command is started in the sandbox, reads the file from its
+/// standard input, and prints one JSON object.
 struct CommandRun {
   private let importer: InstalledImporter
   private let configuration: HostConfiguration
   private let observer: (any SlowFileObserver)?
   private let launcher: SandboxLauncher
 
-  /// - Throws: ``HostError`` where nothing can be started at all.
+  /// - Throws: ``HostError`` if nothing can be started at all.
   init(
     _ importer: InstalledImporter, _ configuration: HostConfiguration, _ observer: (any SlowFileObserver)?
   ) throws {
@@ -48,12 +48,13 @@ struct CommandRun {
     let object = try CommandAnswer(printed.bytes, names: importer.manifest.names)
     try answer.take(object)
     if let reason = object.reason { return ImportOutcome(status: .failed, reason: reason) }
+    // A command may print its object and then fail. The object is kept as a partial result.
     return printed.ending == .exited(0)
       ? ImportOutcome(truncated: object.isTruncated)
       : ImportOutcome(status: .partial, reason: "the command \(printed.ending)", truncated: object.isTruncated)
   }
 
-  /// Runs the command on a job. What waits behind a file that takes long is handed back.
+  /// Runs the command on a job. If the file takes long, the jobs behind it are handed back.
   private func printed(
     of job: ImportJob, _ queue: inout JobQueue, _ limits: FileLimits
   ) throws(ImporterFault) -> (bytes: [UInt8], ending: ChildProcess.Ending) {
@@ -68,6 +69,7 @@ struct CommandRun {
       guard let left = deadline.remaining(at: now, usage: { command.usage }) else {
         throw .tooSlow(seconds: configuration.seconds(for: importer.manifest))
       }
+      // Wake up for the deadline and for the next check, even if the command prints nothing.
       if try !command.receive(into: &bytes, within: max(.zero, min(left, watch.nextLook - now))) { break }
       if bytes.count > configuration.maximumReplyBytes { throw .sentTooMuch(bytes: configuration.maximumReplyBytes) }
       guard let finding = watch.look(at: Clock.now) else { continue }
@@ -87,7 +89,7 @@ struct CommandRun {
 }
 
 extension ImportJob {
-  /// What a command is told of its file, as variables of its environment.
+  /// Environment variables that describe the file to a command.
   fileprivate func settings(_ limits: FileLimits) -> [String] {
     [
       "LIMELIGHT_FILE_NAME=\(name.text)", "LIMELIGHT_CONTENT_TYPE=\(contentType)", "LIMELIGHT_MIME_TYPE=\(mimeType)",
@@ -96,13 +98,13 @@ extension ImportJob {
   }
 }
 
-/// The process of a command that reads one file. It ends with this object.
+/// The process of a command that reads one file. It ends when this object is released.
 private final class RunningCommand {
   private let socket: UnixSocket
   private let child: ChildProcess
   private var hasEnded = false
 
-  /// Most bytes that are taken at once.
+  /// Maximum bytes per receive.
   private static let roomBytes = 64 << 10
 
   init(
@@ -126,9 +128,9 @@ private final class RunningCommand {
   var residentBytes: Int { child.residentBytes() ?? 0 }
   var usage: ProcessUsage? { child.usage() }
 
-  /// Appends what comes within a time.
+  /// Appends what arrives within a time.
   ///
-  /// - Returns: `false` once nothing more can come.
+  /// - Returns: `false` once nothing more can arrive.
   func receive(into bytes: inout [UInt8], within time: Duration) throws(ImporterFault) -> Bool {
     do throws(SystemError) {
       let milliseconds = Int32(clamping: time.inMilliseconds + 1)
@@ -143,7 +145,7 @@ private final class RunningCommand {
     }
   }
 
-  /// How it ended, once it has closed its output; one that goes on is ended.
+  /// How the process ended after closing its output. A process that does not end within a second is killed.
   func ending() throws(ImporterFault) -> ChildProcess.Ending {
     do throws(SystemError) {
       if let ending = try child.wait(milliseconds: 1_000) {

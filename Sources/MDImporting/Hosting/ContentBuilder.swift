@@ -1,7 +1,7 @@
 import ImporterKit
 import MDModel
 
-/// Attributes and text of one item, a file or a member of one, within the limits of the host.
+/// Collects attributes and text of one file or member, within the limits of the host.
 struct ContentBuilder {
   private let configuration: HostConfiguration
   private let role: ImporterManifest.Role
@@ -10,7 +10,7 @@ struct ContentBuilder {
   private(set) var text: [UInt8] = []
   private var attributeBytes = 0
   private(set) var isTruncated = false
-  /// The first thing that had to be dropped, as a sentence.
+  /// The first thing that was dropped, as a sentence.
   private(set) var objection: String?
 
   init(configuration: HostConfiguration, role: ImporterManifest.Role, maximumTextBytes: Int) {
@@ -37,7 +37,7 @@ struct ContentBuilder {
     return hasRoom
   }
 
-  /// Takes what a command has printed.
+  /// Takes the output of a command.
   mutating func take(_ answer: CommandAnswer) throws(ImporterFault) {
     for (key, value) in answer.attributes where hasRoom(for: value.bytes) {
       let fitting = value.forms.first { configuration.accepts(key, $0) } ?? value.forms[0]
@@ -59,10 +59,10 @@ struct ContentBuilder {
     attributes[key] = value
   }
 
-  /// Each frame is cut between characters, so each is valid by itself.
+  /// Takes a frame of text. Each is cut between characters, so each must be valid UTF-8 by itself.
   ///
-  /// - Parameter size: how much may come in all, as a guess: reserving that much at once spares the doubling, whose fresh
-  ///   pages cost more than all else here. Untouched pages cost nothing, but the guess stays below 4 MiB.
+  /// - Parameter size: estimated total size. Reserving it at once avoids doubling, whose fresh pages cost more than
+  ///   everything else here. Untouched pages cost nothing, but the reservation is at most 4 MiB.
   mutating func takeText(_ bytes: UnsafeRawBufferPointer, expecting size: @autoclosure () -> UInt64)
     throws(ImporterFault)
   {
@@ -77,7 +77,8 @@ struct ContentBuilder {
     text.append(contentsOf: bytes.prefix(Self.characterBoundary(in: bytes, atMost: room)))
   }
 
-  /// The largest count up to `limit`, less than all, that does not cut a character of valid UTF-8 in two.
+  /// The largest count up to `limit` that does not cut a character of valid UTF-8. The limit must be less than the
+  /// size.
   private static func characterBoundary(in bytes: UnsafeRawBufferPointer, atMost limit: Int) -> Int {
     var end = limit
     while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
@@ -86,9 +87,9 @@ struct ContentBuilder {
 
   mutating func object(_ sentence: String) { if objection == nil { objection = sentence } }
 
-  /// How it went, as the importer has it and as the objections correct it.
+  /// The outcome that the importer reported, corrected by objections.
   ///
-  /// - Parameter hasMore: something was told besides attributes and text.
+  /// - Parameter hasMore: true if the importer gave something besides attributes and text.
   func outcome(_ said: ImportOutcome, hasMore: Bool = false) -> ImportedFile.Outcome {
     let reason = said.reason.isEmpty ? "the importer gave no reason" : String(said.reason.prefix(500))
     return switch said.status {
@@ -100,8 +101,8 @@ struct ContentBuilder {
 }
 
 extension AttributeKey {
-  /// Whether importers of a role may give it. What the host itself says of an item they may not: one file could pass for
-  /// another.
+  /// True if importers of a role may give the attribute. Attributes that the host sets itself are excluded, so that
+  /// one file cannot pass for another.
   fileprivate func mayBeGiven(by role: ImporterManifest.Role) -> Bool {
     if self == .mimeType { return true }
     if role == .sniffer { return false }
@@ -113,6 +114,6 @@ extension AttributeKey {
     }
   }
 
-  /// Short enough for a sentence, whatever the importer chose.
+  /// The key, shortened to fit into a sentence.
   fileprivate var excerpt: Substring { rawValue.prefix(80) }
 }

@@ -1,29 +1,30 @@
 import MDModel
 package import MDSystem
 
-/// What the sandbox denies to the importers of a host. Its launcher tells it when they have ended; watching makes their
-/// calls slower, and allows none.
+/// Collects what the sandbox denies to the importers of a host. The sandbox launcher reports it when they have ended.
+/// Watching slows their calls down, but permits none.
 package final class DenialReport: Sendable {
-  /// System call that was denied.
+  /// A denied system call.
   package struct Call: Sendable, Hashable {
     package let name: String
-    /// The file to be opened, or the number of what was asked for; empty where the call says all.
+    /// The file to be opened, or a number such as the request of an `ioctl`; empty if the call has no detail.
     package let detail: String
     package let count: Int
   }
 
   package enum Finding: Sendable, Hashable {
     case calls([Call])
-    /// The kernel does not tell, or the launcher did not.
+    /// The kernel does not report denials, or the launcher did not.
     case unknown
   }
 
   private let near: UnixSocket
   private let far: Monitor<FarEnd?>
 
-  /// Descriptors of a program are below this number: what is put there disturbs none of them.
+  /// The duplicated descriptor gets at least this number, so that it does not collide with descriptors of the
+  /// importer.
   private static let lowest = 64
-  /// How long a launcher's process may take to tell, once its importer has ended.
+  /// Maximum time for a launcher to report after its importer has ended.
   private static let milliseconds: Int32 = 5_000
 
   private final class FarEnd: Sendable {
@@ -38,10 +39,10 @@ package final class DenialReport: Sendable {
     near = pair.near
   }
 
-  /// Where launchers tell; `nil` once ``finish()`` has been called.
+  /// Descriptor to which launchers report; `nil` after ``finish()``.
   var descriptor: Int32? { far.look { $0?.descriptor.rawValue } }
 
-  /// Takes what was told; to be called when the importers have ended.
+  /// Takes the reports. Called when the importers have ended.
   package func finish() -> Finding {
     far.change { $0 = nil }
     var (told, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 64 << 10))
@@ -55,7 +56,7 @@ package final class DenialReport: Sendable {
     return .unknown
   }
 
-  /// Reads lines of a count, a call and what it asked for, from several processes.
+  /// Parses lines of a count, a call and its detail, from several processes.
   private static func finding(_ told: [UInt8]) -> Finding {
     var counts: [[String]: Int] = [:]
     for line in told.split(separator: 0x0A) {

@@ -1,72 +1,73 @@
 package import MDModel
 
-/// Limits and habits of an ``ImporterWorker``.
+/// Limits and behaviour of an ``ImporterWorker``.
 package struct HostConfiguration: Sendable {
-  /// Most text kept of one file, in bytes; importers are told, and what comes beyond is dropped.
+  /// Maximum bytes of text kept per file. Importers are informed of it; text beyond it is dropped.
   package var maximumTextBytes = 32 << 20
-  /// An importer that sends more than this of one file, in bytes, counts as broken.
+  /// Maximum bytes that an importer may send for one file before it counts as broken.
   package var maximumReplyBytes = 64 << 20
-  /// The same of a file with items inside it, all of them together.
+  /// Maximum bytes that an importer may send for a file with members.
   package var maximumContainerReplyBytes = 8 << 30
-  /// Most that is kept of the items inside one file.
+  /// Limits of the members kept per file.
   package var memberLimits = MemberLimits()
-  /// Most attributes kept of one file.
+  /// Maximum attributes kept per file.
   package var maximumAttributes = 1_000
-  /// Most bytes of attributes kept of one file.
+  /// Maximum bytes of attributes kept per file.
   package var maximumAttributeBytes = 4 << 20
-  /// A process that holds more memory than this after a batch, in bytes, is replaced by a fresh one.
+  /// Resident bytes after a batch above which a process is replaced by a fresh one.
   package var recycleAfterResidentBytes = 64 << 20
-  /// Most memory that a process may hold while it reads one file, in bytes; looked at a few times a second once the file
-  /// takes long. The manifest's limit on address space holds besides.
+  /// Maximum resident bytes of a process while it reads one file. Checked several times a second once the file takes
+  /// long. The manifest's limit on address space applies too.
   package var maximumResidentBytes = 256 << 20
-  /// Most requests sent ahead of the answers; fewer where files take long, so that little waits behind one.
+  /// Maximum requests sent ahead of the answers. Slow files reduce it, so that few wait behind one.
   package var requestWindow = 16
-  /// A file that takes longer holds up nobody: what waits behind it is handed back.
+  /// Time after which a file counts as slow. The files behind it are handed back, so it delays none of them.
   package var slowAfter = Duration.milliseconds(500)
-  /// A file that takes longer has its thread replaced, so that as many as before go on.
+  /// Time after which a file counts as stuck. Its thread is replaced, so that as many threads as before work.
   package var stuckAfter = Duration.seconds(2)
-  /// How often the process of a slow file is looked at.
+  /// Interval at which the process of a slow file is checked.
   package var slowFileLook = Duration.milliseconds(250)
-  /// Most wall-clock seconds for one file, whatever the manifest says.
+  /// Maximum wall-clock seconds per file, whatever the manifest says.
   package var maximumSeconds = 3_600
-  /// Limits of a file that is tried once more after it took too long, or too much memory.
+  /// Limits of a second try, after a file took too much time or memory.
   package var secondTry = ReducedLimits()
-  /// Seconds an importer may take to say that it is ready.
+  /// Maximum seconds for an importer to report that it is ready.
   package var startSeconds = 30
-  /// Importers run in the sandbox. Without it they can do what the user can: for tests and for writing importers.
+  /// True if importers run in the sandbox. Without it they can do everything that the user can; for tests and for
+  /// importer authors.
   package var isSandboxed = true
-  /// Folders that importers may read besides the sandbox's own: for a language runtime outside of `/usr`.
+  /// Additional folders that importers may read, for a language runtime outside of `/usr`.
   package var readableFolders: [String] = []
-  /// Importers run at the lowest priority for processor and disk.
+  /// True if importers run at the lowest priority for processor and disk.
   package var isIdle = false
-  /// Importers write their errors where this process does, instead of nowhere: for writing importers.
+  /// True if importers share this process's standard error, instead of writing it nowhere; for importer authors.
   package var showsErrors = false
-  /// What is to hear of all that the sandbox denies: for writing importers.
+  /// Receives everything that the sandbox denies; for importer authors.
   package var denials: DenialReport?
-  /// Absolute path of `mdsandbox`; `nil` looks for it where ``Sandbox`` does.
+  /// Absolute path of `mdsandbox`; `nil` for the one that ``Sandbox`` finds.
   package var launcher: String?
-  /// Whether an attribute may have this value. What may not is dropped, and the file becomes partial.
+  /// True if an attribute may have this value. Other values are dropped, and the file becomes partial.
   package var accepts: @Sendable (AttributeKey, AttributeValue) -> Bool = { _, _ in true }
 
   package init() {}
 }
 
 extension HostConfiguration {
-  /// Wall-clock limit of a file that an importer reads for the first time.
+  /// Wall-clock limit for the first try of a file.
   func seconds(for manifest: ImporterManifest) -> Int { min(manifest.deadlineSeconds, maximumSeconds) }
 }
 
-/// Limits of a second try, each below those of the first.
+/// Limits of a second try, which are lower than those of the first.
 package struct ReducedLimits: Sendable, Hashable {
-  /// Most text, in bytes: an importer that stops there may be done in time.
+  /// Maximum bytes of text. An importer that stops there may finish in time.
   package var maximumTextBytes = 1 << 20
-  /// Share of the first try's time and memory.
+  /// Share of the time and memory of the first try.
   package var share = 0.5
 
   package init() {}
 }
 
-/// Limits of one file.
+/// Limits for one file.
 struct FileLimits {
   let isSecondTry: Bool
   private(set) var textBytes: Int

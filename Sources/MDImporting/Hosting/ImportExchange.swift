@@ -2,13 +2,13 @@ import ImporterKit
 import MDModel
 import MDSystem
 
-/// Passes jobs through one process until they are done or the process has to be ended.
+/// Passes jobs through one process until all are done, or the process must be ended.
 struct ImportExchange {
   /// How an exchange ends.
   enum Ending {
     /// The process can be used again.
     case reusable
-    /// It still works on requests that nobody waits for.
+    /// It still works on requests whose files were handed back.
     case spent
     case fault(ImporterFault)
   }
@@ -21,11 +21,11 @@ struct ImportExchange {
   private let observer: (any SlowFileObserver)?
 
   private var sender = RequestSender()
-  /// The process takes no more requests; what it said before is still read.
+  /// True if the process accepts no more requests. What it sent before is still read.
   private var isDeaf = false
   private var isSpent = false
   private var answer: AnswerBuilder
-  /// The number of the request being answered.
+  /// Number of the request that is being answered.
   private var current: UInt64
   private var limits: FileLimits
   private var deadline: WorkDeadline
@@ -49,9 +49,9 @@ struct ImportExchange {
     answer = AnswerBuilder(configuration: configuration, role: importer.manifest.role)
   }
 
-  /// Runs until the queue is empty or the process has to be ended.
+  /// Runs until the queue is empty, or the process must be ended.
   ///
-  /// - Throws: only what `deliver` throws.
+  /// - Throws: only errors of `members`, `contents` and `deliver`.
   mutating func run(
     _ queue: inout JobQueue, members: MemberDelivery, contents: ContentsDelivery,
     deliver: (ImportedFile) throws -> Void
@@ -70,17 +70,17 @@ struct ImportExchange {
     return buffer.isEmpty ? .reusable : .fault(.brokeProtocol("it went on after its last answer"))
   }
 
-  /// The members of the first job that came whole before the process had to be ended, and have not been handed on.
+  /// The complete members of the first job that were not passed on before the process had to be ended.
   mutating func takeMembersSoFar() -> MemberPiece? { answer.takeMembersSoFar() }
 
-  /// The file as far as it came before the process had to be ended.
+  /// The file as far as it was read before the process had to be ended.
   consuming func unfinished(_ outcome: ImportedFile.Outcome, job: ImportJob) -> ImportedFile {
     answer.file(outcome, job: job, elapsed: deadline.elapsed(at: Clock.now))
   }
 
-  /// Whether the importer has items inside files to tell of.
+  /// True if the importer can list members.
   private var yieldsMembers: Bool { connection.speaksOfMembers && manifest.gives.contains(.members) }
-  /// Whether their bytes are to be had of it.
+  /// True if the importer can send the bytes of members.
   private var handsOnContents: Bool { connection.handsOnContents && importer.isAskedForContents }
 
   // MARK: Requests
@@ -106,7 +106,7 @@ struct ImportExchange {
     }
   }
 
-  /// The importer can start on a job.
+  /// Called when the importer can start on a job.
   private mutating func begin(_ job: ImportJob) {
     if limits.isSecondTry != job.isSecondTry {
       limits = FileLimits(configuration, manifest, isSecondTry: job.isSecondTry)
@@ -123,7 +123,7 @@ struct ImportExchange {
 
   // MARK: Slow files
 
-  /// Tells of a file that takes long, hands back what waits behind it, and ends a process that holds too much.
+  /// Reports a slow file, hands back the jobs behind it, and ends a process that uses too much memory.
   private mutating func lookIfSlow(_ queue: inout JobQueue) throws(ImporterFault) {
     guard queue.inFlight > 0, let job = queue.first, let finding = watch.look(at: Clock.now) else { return }
     if connection.residentBytes > limits.residentBytes {
@@ -133,7 +133,8 @@ struct ImportExchange {
     if observer.isCancelled { throw .cancelled }
     switch finding {
     case .slow:
-      // What was sent ahead will be answered, too, and nobody waits for that any more.
+      // The process will still answer the requests that were sent ahead, although their files were handed back. It
+      // cannot be reused.
       isSpent = isSpent || queue.inFlight > 1
       observer.fileIsSlow(job.identifier, until: deadline.end, handingBack: queue.handBackRest())
     case .stuck: observer.fileIsStuck(job.identifier)
@@ -143,8 +144,8 @@ struct ImportExchange {
 
   // MARK: Replies
 
-  /// Waits until there is something to read or, for a blocked request, room to write; not beyond the deadline, and not
-  /// beyond the next look at a slow file.
+  /// Waits until there is something to read, or room to write for a blocked request. Ends at the deadline or at the
+  /// next check of a slow file.
   private mutating func awaitReplies() throws(ImporterFault) {
     let now = Clock.now
     guard let left = deadline.remaining(at: now, usage: { connection.usage }) else {
@@ -165,37 +166,40 @@ struct ImportExchange {
     _ queue: inout JobQueue, members: MemberDelivery, contents: ContentsDelivery,
     deliver: (ImportedFile) throws -> Void
   ) throws -> ImporterFault? {
-    // Behind the last job there may be answers to requests that were handed back.
+    // After the last job, the socket may contain answers to requests that were handed back. Do not read these.
     while !(isSpent && queue.isEmpty) {
       var taken: Taken
       do {
         guard let frame = try buffer.nextFrame() else { return nil }
         taken = try take(frame, queue)
       } catch { return connection.fault(from: error) }
+      // The member's bytes have arrived. Its own importer reads them now, before the container's importer continues,
+      // because its result belongs to the member that was just added.
       if let inside = answer.takeContents(), let job = queue.first {
         taken.members = answer.take(try contents(job.identifier, inside))
         deadline.renew(at: Clock.now)
       }
       if let piece = taken.members { try members(piece) }
       guard let done = taken.file else {
-        // It gets on with a large file; and the time that was taken by who stores it is not its own.
+        // The importer makes progress with a large file, so its deadline starts again. Time spent in the callbacks
+        // does not count against it.
         if taken.members != nil { deadline.renew(at: Clock.now) }
         continue
       }
       window.note(elapsed: done.elapsed)
       queue.removeFirst()
       try deliver(done)
-      // The time that `deliver` takes is not the importer's.
+      // The time that `deliver` takes does not count against the importer.
       if queue.inFlight > 0, let next = queue.first { begin(next) }
     }
     return nil
   }
 
-  /// Results that one frame has completed.
+  /// Results that a frame has completed.
   private struct Taken {
-    /// Items inside the file, enough to be handed on.
+    /// Members to be passed on, if there are enough.
     var members: MemberPiece?
-    /// The file, if that was its last.
+    /// The file, if this was its last frame.
     var file: ImportedFile?
   }
 

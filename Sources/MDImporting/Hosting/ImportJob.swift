@@ -2,27 +2,27 @@ package import ImporterKit
 package import MDModel
 package import MDSystem
 
-/// File to be imported: an open descriptor and what the host knows of it.
+/// A file to be imported: an open descriptor, and what the host knows about it.
 package final class ImportJob: Sendable {
-  /// The caller's own; comes back in ``ImportedFile/identifier``.
+  /// The caller's number for the job, returned in ``ImportedFile/identifier``.
   package let identifier: UInt64
-  /// Open for reading, at its start. Closed when the job goes.
+  /// Open for reading, at its start. Closed when the job is released.
   let descriptor: Descriptor
   let contentType: String
   let mimeType: String
   let name: FileName
   let wants: ImportRequest.Wants
   let thumbnailEdge: UInt32
-  /// Limits of the items inside it; `nil`: the configuration's.
+  /// Limits of its members; `nil` for those of the configuration.
   let memberLimits: MemberLimits?
-  /// How many bytes of these items are taken to be read themselves; `nil` where none are.
+  /// Limits of the members' bytes; `nil` if these are not wanted.
   let contentsLimits: ContentsLimits?
-  /// It took too long, or too much memory, before: it gets less this time.
+  /// True if the file exceeded its time or memory before. It gets less this time.
   let isSecondTry: Bool
 
   /// - Parameters:
   ///   - contentType: uniform type, such as `public.plain-text`.
-  ///   - mimeType: empty where unknown.
+  ///   - mimeType: empty if unknown.
   ///   - name: the file's own name in the bytes of the file system, without directories.
   ///   - thumbnailEdge: longest side of the wanted thumbnail in pixels.
   package init(
@@ -43,8 +43,8 @@ package final class ImportJob: Sendable {
   }
 
   /// - Parameters:
-  ///   - memberLimits: `nil` for an importer that tells of no items inside files.
-  ///   - handsOnContents: it is asked for their bytes, where they are wanted.
+  ///   - memberLimits: `nil` for an importer that cannot list members.
+  ///   - handsOnContents: true if the importer can send the members' bytes.
   func request(
     serial: UInt64, maximumTextBytes: Int, memberLimits: MemberLimits?, handsOnContents: Bool
   ) -> ImportRequest {
@@ -63,19 +63,19 @@ package struct ImportedFile: Sendable {
   /// How an import ended. Reasons are sentences for a person.
   package enum Outcome: Sendable, Hashable {
     case complete
-    /// Something was found, and something could not be.
+    /// Something was found, but not everything.
     case partial(String)
     /// Nothing was found.
     case failed(String)
-    /// The importer could not be asked, which says nothing of the file: try again later.
+    /// The importer could not be asked, which says nothing about the file. Try again later.
     case unavailable(String)
-    /// The file took more time or memory than it may: to be tried once more, later, alone and with less. What came
+    /// The file exceeded its time or memory. It is to be tried once more, later, alone and with less. What came
     /// before the end is kept.
     case exceeded(String)
     /// The file ended the importer's process twice. What came before the end is kept.
     case quarantined(String)
 
-    /// Empty where nothing is missing.
+    /// Empty if nothing is missing.
     package var reason: String {
       switch self {
       case .complete: ""
@@ -86,7 +86,7 @@ package struct ImportedFile: Sendable {
     }
   }
 
-  /// The job's own.
+  /// The caller's number of the job.
   package let identifier: UInt64
   package var attributes: AttributeSet
   /// Valid UTF-8.
@@ -94,10 +94,10 @@ package struct ImportedFile: Sendable {
   /// A PNG file.
   package var thumbnail: [UInt8]?
   package var outcome: Outcome
-  /// Text or attributes were cut at a limit.
+  /// True if text or attributes were cut at a limit.
   package var isTruncated: Bool
-  /// Items inside it have been handed on.
+  /// True if members were passed on.
   package var hasMembers = false
-  /// Wall-clock time the importer had for this file, the last attempt only.
+  /// Wall-clock time that the importer took for this file, in the last attempt only.
   package var elapsed: Duration
 }

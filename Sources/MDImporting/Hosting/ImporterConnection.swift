@@ -2,22 +2,22 @@ import ImporterKit
 import MDModel
 import MDSystem
 
-/// A running importer process and the host's end of its socket. The process ends with this object.
+/// A running importer process with the host's end of its socket. The process ends when this object is released.
 final class ImporterConnection {
   let socket: UnixSocket
   private let child: ChildProcess
-  /// The process was waited for: its number may be another's by now.
+  /// True once the process was reaped. Its number may then belong to another process.
   private var hasEnded = false
-  /// The number of the next request; never used twice for one process.
+  /// Number of the next request. Never used twice for one process.
   var nextSerial: UInt64 = 1
-  /// Version of the protocol, as it said in its greeting.
+  /// Version of the protocol, from the importer's greeting.
   private var version = ImportReply.plainVersion
-  /// Whether it may be asked for items inside files.
+  /// True if it can be asked for members.
   var speaksOfMembers: Bool { version >= ImportReply.membersVersion }
-  /// Whether it may be asked for their bytes.
+  /// True if it can be asked for the bytes of members.
   var handsOnContents: Bool { version >= ImportReply.contentsVersion }
 
-  /// Largest useful socket buffer; the kernel's own bound is usually lower.
+  /// Maximum useful size of the socket buffer. The kernel's own limit is usually lower.
   private static let socketBytes: Int32 = 1 << 20
 
   init(_ importer: InstalledImporter, launcher: SandboxLauncher) throws(SystemError) {
@@ -31,7 +31,7 @@ final class ImporterConnection {
 
   deinit { end() }
 
-  /// Kills the process, if it still runs, and waits until it has gone.
+  /// Kills the process if it still runs, and waits until it has ended.
   func end() {
     guard !hasEnded else { return }
     child.signal(9)
@@ -43,7 +43,7 @@ final class ImporterConnection {
   var residentBytes: Int { child.residentBytes() ?? 0 }
   var usage: ProcessUsage? { child.usage() }
 
-  /// Closes the socket and waits for the process to end by itself; `nil` where it has not in that time.
+  /// Closes the socket and waits for the process to end by itself; `nil` if it does not in this time.
   func hangUp(milliseconds: Int32) -> ChildProcess.Ending? {
     guard !hasEnded, let breaker = try? socket.makeBreaker() else { return nil }
     breaker.breakConnection()
@@ -52,7 +52,7 @@ final class ImporterConnection {
     return ending
   }
 
-  /// Waits for the importer to say that it is ready.
+  /// Waits until the importer reports that it is ready.
   func awaitReady(_ buffer: ReplyBuffer, seconds: Int) throws(ImporterFault) {
     buffer.removeAll()
     let limit = Clock.now + .seconds(seconds)
@@ -77,7 +77,7 @@ final class ImporterConnection {
     }
   }
 
-  /// Why the other end closed: how the process ended, if it does so within a second.
+  /// Why the other end closed the socket: how the process ended, if it does so within a second.
   func closedFault() -> ImporterFault {
     guard !hasEnded, let ending = try? child.wait(milliseconds: 1_000) else { return .closedSocket }
     hasEnded = true

@@ -1,37 +1,39 @@
 import ImporterKit
 package import MDSystem
 
-/// Takes items inside a file as they come, before the file itself is delivered. After one that is the first of its reading,
-/// what came before of the same file counts no more.
+/// Receives members as they arrive, before their file is delivered. A piece marked as the first of a reading
+/// invalidates earlier pieces of the same file.
 package typealias MemberDelivery = (MemberPiece) throws -> Void
 
-/// Runs importers for one thread of the host: at most one process for each importer, started when first needed and
-/// used again.
+/// Runs importers for one thread of the host. It keeps at most one process per importer, started when first needed
+/// and reused.
 ///
 /// A process is bound to the thread that started it: the kernel ends it when that thread ends.
 package final class ImporterWorker {
   private let configuration: HostConfiguration
-  /// Of exchanges, none of which is under way: one is, and more where members of files are read by importers of their own.
+  /// Buffers of exchanges that are not running. Several are needed if members are read by importers of their own,
+  /// because these exchanges are nested.
   private var buffers: [ReplyBuffer] = []
-  /// Processes that nothing is asked of at the moment, the one that was used last behind the others.
+  /// Idle processes, the last used one at the end.
   private var resting: [(importer: String, connection: ImporterConnection)] = []
-  /// Processes that are asked, the innermost of an importer.
+  /// Busy processes. If the same importer is nested, the innermost one.
   private var atWork: [String: ImporterConnection] = [:]
 
   package init(configuration: HostConfiguration = HostConfiguration()) { self.configuration = configuration }
 
-  /// Imports the jobs in order through one process of that importer, some requests ahead of the answers, and calls
-  /// `deliver` as each file is done. Blocks: call it from a thread of your own.
+  /// Imports the jobs in order through one process of the importer, sending some requests ahead of the answers. Calls
+  /// `deliver` for each file when it is done. Blocks, so it needs a thread of its own.
   ///
-  /// A process that crashes or breaks the protocol is ended; the file it was at is tried once more, alone in a fresh
-  /// process, and quarantined if that ends too. One that takes too long, or too much memory, is ended as well, and the
-  /// file is not tried again here (``ImportedFile/Outcome-swift.enum/exceeded(_:)``). The other files are not affected.
+  /// A process that crashes or breaks the protocol is ended. Its current file is tried once more, alone in a fresh
+  /// process, and quarantined if that process ends too. A process that takes too much time or memory is also ended,
+  /// but its file is not tried again here (``ImportedFile/Outcome-swift.enum/exceeded(_:)``). Other files are not
+  /// affected.
   ///
   /// - Parameters:
-  ///   - observer: hears of files that take long, and gets back what waits behind them.
-  ///   - contents: has a member read whose bytes have come, for which it may run another importer here.
-  /// - Throws: what `deliver` throws; ``HostError`` or `SystemError` where importers cannot be started at all. Never
-  ///   for what a file or an importer does: that is in ``ImportedFile/outcome-swift.property``.
+  ///   - observer: is notified of slow files, and gets back the files behind them.
+  ///   - contents: reads a member whose bytes have arrived. It may run another importer here.
+  /// - Throws: any error of the closures; ``HostError`` or `SystemError` if importers cannot be started at all.
+  ///   Failures of a file or an importer are never thrown: see ``ImportedFile/outcome-swift.property``.
   package func run(
     _ importer: InstalledImporter, _ jobs: consuming [ImportJob], observer: (any SlowFileObserver)? = nil,
     members: MemberDelivery = { _ in }, contents: ContentsDelivery = { MemberReading(contentType: $1.contentType) },
@@ -53,24 +55,24 @@ package final class ImporterWorker {
     recycle(importer)
   }
 
-  /// Ends all processes that nothing is asked of.
+  /// Ends all idle processes.
   package func shutdown() { resting = [] }
 
-  /// Ends the processes that were used longest ago, until `count` are left besides that of the importer whose turn it is.
+  /// Ends the least recently used idle processes, until `count` are left besides that of the given importer.
   package func shrink(to count: Int, for importer: InstalledImporter) {
     let others = resting.filter { $0.importer != importer.directory }
     let ended = Set(others.dropLast(count).map(\.importer))
     resting.removeAll { ended.contains($0.importer) }
   }
 
-  /// Number of the process that runs for an importer; `nil` where none does.
+  /// Number of the process that runs for an importer; `nil` if there is none.
   package func process(of importer: InstalledImporter) -> Int32? {
     (atWork[importer.directory] ?? restingConnection(to: importer))?.processID
   }
 
-  /// Closes the socket of the importer's process, upon which it is to end.
+  /// Closes the socket of the importer's process, which should then end.
   ///
-  /// - Returns: how it ended; `nil` where it did not within the time, and was killed.
+  /// - Returns: how it ended; `nil` if it did not end within the time and was killed.
   package func hangUp(on importer: InstalledImporter, milliseconds: Int32) -> ChildProcess.Ending? {
     takeResting(importer)?.hangUp(milliseconds: milliseconds)
   }
@@ -83,8 +85,7 @@ package final class ImporterWorker {
     resting.lastIndex { $0.importer == importer.directory }.map { resting.remove(at: $0).connection }
   }
 
-  /// The importer's process, which is taken out of those that rest, or started; one that does not start is given a second
-  /// chance.
+  /// Takes the importer's idle process, or starts one. A process that fails to start is started once more.
   private func connection(
     to importer: InstalledImporter, _ buffer: ReplyBuffer
   ) throws -> Result<ImporterConnection, ImporterFault> {
@@ -104,7 +105,7 @@ package final class ImporterWorker {
     return .failure(last)
   }
 
-  /// Works on the queue until it is empty or the process has to be ended, which is then settled.
+  /// Works on the queue until it is empty, or the process must be ended. Then handles the file that caused it.
   private func exchange(
     _ importer: InstalledImporter, _ connection: ImporterConnection, _ buffer: ReplyBuffer, _ queue: inout JobQueue,
     _ observer: (any SlowFileObserver)?, _ members: MemberDelivery, _ contents: ContentsDelivery,
@@ -114,10 +115,10 @@ package final class ImporterWorker {
     defer { atWork[importer.directory] = outer }
     var exchange = ImportExchange(
       connection: connection, buffer: buffer, configuration: configuration, importer: importer, observer: observer)
-    // Whatever is thrown leaves answers outstanding that nobody will read: the process ends with the connection.
+    // If an error is thrown, unread answers are outstanding. The connection is released, which ends the process.
     switch try exchange.run(&queue, members: members, contents: contents, deliver: deliver) {
     case .reusable:
-      // An inner run of the same importer may have left one.
+      // A nested run of the same importer may have left an idle process. Keep only one.
       _ = takeResting(importer)
       resting.append((importer.directory, connection))
     case .spent: connection.end()
@@ -125,7 +126,8 @@ package final class ImporterWorker {
       connection.end()
       queue.recall()
       guard let culprit = queue.first else { return }
-      // A second try at once is for what costs nothing, such as a crash.
+      // Retry at once only after cheap failures such as a crash. A file that exceeded a limit would delay the others
+      // again.
       let isFinal = queue.isRetrying || fault.isExcess || fault == .cancelled
       guard isFinal else { return queue.retryFirst() }
       queue.removeFirst()
@@ -144,7 +146,7 @@ package final class ImporterWorker {
     }
   }
 
-  /// Libraries leak: a process that has grown is replaced before the next batch.
+  /// Libraries leak memory, so a process that has grown is replaced before the next batch.
   private func recycle(_ importer: InstalledImporter) {
     guard let connection = restingConnection(to: importer) else { return }
     if connection.residentBytes > configuration.recycleAfterResidentBytes { _ = takeResting(importer) }

@@ -1,11 +1,11 @@
 import MDSystem
 
-/// The jobs of a batch in order: done, in flight, waiting. The first one in flight is the one being worked on.
+/// The jobs of a batch in order: done, in flight, waiting. The first one in flight is being worked on.
 struct JobQueue {
   private var jobs: [ImportJob?]
   private var firstUndone = 0
   private var firstUnsent = 0
-  /// The first job has ended a process once: it is alone in the next one.
+  /// True if the first job has ended a process once. It then runs alone in the next process.
   private(set) var isRetrying = false
 
   init(_ jobs: consuming [ImportJob]) { self.jobs = jobs }
@@ -15,14 +15,14 @@ struct JobQueue {
   /// The oldest job that is not done.
   var first: ImportJob? { isEmpty ? nil : jobs[firstUndone] }
 
-  /// The next job to send, counted as in flight from now on.
+  /// Takes the next job to send, which counts as in flight from then on.
   mutating func takeUnsent() -> ImportJob? {
     guard firstUnsent < jobs.count, let job = jobs[firstUnsent] else { return nil }
     firstUnsent += 1
     return job
   }
 
-  /// Lets go of the first job, which closes its descriptor.
+  /// Releases the first job, which closes its descriptor.
   mutating func removeFirst() {
     jobs[firstUndone] = nil
     firstUndone += 1
@@ -32,13 +32,14 @@ struct JobQueue {
 
   mutating func retryFirst() { isRetrying = true }
 
-  /// Makes all jobs in flight wait again. Their open files are shared with the importer, which may have moved them.
+  /// Makes all jobs in flight wait again. Their file offsets are shared with the importer, which may have moved them,
+  /// so they are rewound.
   mutating func recall() {
     for index in firstUndone..<firstUnsent { try? jobs[index]?.descriptor.rewind() }
     firstUnsent = firstUndone
   }
 
-  /// Lets go of all jobs behind the first.
+  /// Releases all jobs after the first.
   ///
   /// - Returns: their identifiers, in order.
   mutating func handBackRest() -> [UInt64] {

@@ -2,38 +2,38 @@ import ImporterKit
 import MDModel
 import MDSystem
 
-/// Gathers the members of one file into pieces, within limits, and without believing a word of them.
+/// Collects the members of one file into pieces, within limits. The importer is not trusted.
 struct MemberCollector {
-  /// A piece is handed on when it has so many members, or so many bytes. Small enough that thousands of pieces hold up
-  /// nobody who waits for another file, large enough that each costs little.
+  /// Maximum members and bytes of a piece. Small enough that storing thousands of pieces delays no other file for
+  /// long, large enough that each piece is cheap.
   private static let pieceCount = 256
   private static let pieceBytes = 1 << 20
 
   private let limits: MemberLimits
   private let mostKeys: Int
   private let job: UInt64
-  /// Attributes that members have been given so far. The index keeps a list of all names that ever came.
+  /// Attribute names of the members so far. They are limited, because the index keeps every name that ever occurred.
   private var keys: Set<AttributeKey> = []
   private var piece: MemberPiece
-  /// Limits of the bytes that members consist of; `nil` where they are not wanted.
+  /// Limits of the members' bytes; `nil` if these are not wanted.
   private let contentsLimits: ContentsLimits?
-  /// Bytes of the open member, or of one that has ended and is to be read.
+  /// Bytes of the open member, or of the one that has just ended and is to be read.
   private var contents: MemoryFile?
   private var contentsBytes: UInt64 = 0
-  /// Open member with its content so far; `nil` for one that is left out, or between two.
+  /// The open member with its content so far; `nil` for a dropped one, or between two members.
   private var open: (header: MemberHeader, name: FileName, content: ContentBuilder)?
-  /// Between the begin and the end of a member, whether it is kept or not.
+  /// True between the begin and the end of a member, even if it is dropped.
   private(set) var isInMember = false
   private var depth = 0
-  /// Depth of the last member that was left out: members inside it are left out with it.
+  /// Depth of the last dropped member. Members inside it are dropped too.
   private var droppedDepth = Int.max
   private var count = 0
   private var bytes = 0
-  /// Why members are missing, as a sentence; the first reason stays.
+  /// Why members are missing, as a sentence. The first reason stays.
   private(set) var objection: String?
   private(set) var isTruncated = false
 
-  /// - Parameter mostKeys: different attributes that the members of the file may have.
+  /// - Parameter mostKeys: maximum number of different attributes of all members.
   init(limits: MemberLimits, mostKeys: Int, job: UInt64, contentsLimits: ContentsLimits? = nil) {
     self.limits = limits
     self.contentsLimits = contentsLimits
@@ -42,13 +42,13 @@ struct MemberCollector {
     piece = MemberPiece(job: job, isFirst: true)
   }
 
-  /// Whether a piece has been taken.
+  /// True if a piece was passed on.
   var hasHandedOn: Bool { !piece.isFirst }
 
-  /// Whether anything was told of members at all.
+  /// True if any member was kept.
   var hasBegun: Bool { count > 0 || !piece.isFirst }
 
-  /// A member begins.
+  /// Begins a member.
   mutating func begin(_ header: MemberHeader, content: ContentBuilder) throws(ImporterFault) {
     guard !isInMember else { throw .brokeProtocol("a member began before the last one had ended") }
     guard header.depth >= 1, Int(header.depth) <= depth + 1 else {
@@ -65,7 +65,7 @@ struct MemberCollector {
     open = (header, name, content)
   }
 
-  /// The name of a member that is kept; `nil` for one too many, or that nothing can be called by.
+  /// The name of a member; `nil` if it is one too many, too deep, or has no usable name.
   private mutating func accepted(_ header: MemberHeader) -> FileName? {
     guard hasRoom else { return objectToCount() }
     guard header.depth <= limits.depth else { return objectToDepth() }
@@ -89,7 +89,7 @@ struct MemberCollector {
     return nil
   }
 
-  /// An attribute, or a piece of text, of the open member.
+  /// Takes an attribute or a piece of text of the open member.
   mutating func take(_ frame: ReplyFrame) throws {
     guard open != nil else { return }
     switch frame.kind {
@@ -99,7 +99,7 @@ struct MemberCollector {
     }
   }
 
-  /// A piece of the bytes of the open member. What is beyond the limits is dropped.
+  /// Takes some bytes of the open member. Bytes beyond the limits are dropped.
   mutating func take(contents bytes: UnsafeRawBufferPointer) throws {
     guard let contentsLimits else { throw ImporterFault.brokeProtocol("it sent contents that nobody had asked for") }
     guard isInMember else { throw ImporterFault.brokeProtocol("it sent contents outside of a member") }
@@ -115,7 +115,7 @@ struct MemberCollector {
     try file.append(UnsafeRawBufferPointer(rebasing: kept))
   }
 
-  /// The member that has just ended, where its bytes have come.
+  /// The member that has just ended, if its bytes were sent.
   mutating func takeContents() -> MemberContents? {
     guard !isInMember, let file = contents else { return nil }
     contents = nil
@@ -123,13 +123,18 @@ struct MemberCollector {
     return MemberContents(file: file, name: member.name, contentType: member.contentType, depth: member.depth)
   }
 
-  /// What was found in these bytes is the member's, and the items inside it lie below.
+  /// Adds the result of reading these bytes to the member, and the members found in them below it.
   mutating func take(_ reading: MemberReading) -> MemberPiece? {
     guard let index = piece.members.indices.last else { return nil }
     let outer = piece.members[index].depth
     piece.members[index].take(reading)
     var dropped = Int.max
     add(piece.members[index].bytes)
+    // Depths in the reading count from 1 inside this member. If a member is dropped, the deeper ones that follow it
+    // are inside it and are dropped too.
+    //
+    // Example: outer depth 2; depths 1, 2, 1 become 3, 4, 3. If the first is dropped, so is the second, but not the
+    // third.
     for var member in reading.members where member.depth <= dropped {
       member.depth += outer
       guard hasRoom, member.depth <= limits.depth else {
@@ -151,9 +156,9 @@ struct MemberCollector {
     piece.bytes += size
   }
 
-  /// The open member ends.
+  /// Ends the open member.
   ///
-  /// - Returns: a piece that is full.
+  /// - Returns: a piece, if it is full.
   mutating func end(_ said: ImportOutcome) throws(ImporterFault) -> MemberPiece? {
     guard isInMember else { throw .brokeProtocol("a member ended that had not begun") }
     isInMember = false
@@ -171,7 +176,7 @@ struct MemberCollector {
         depth: Int(header.depth), name: name, contentType: String(header.contentType.prefix(255)),
         size: header.size ?? 0, attributes: attributes, text: content.text, outcome: content.outcome(said),
         isTruncated: content.isTruncated || said.truncated || attributes.count < content.attributes.count))
-    // What is in the member is to be read first.
+    // The bytes of the member must be read before its piece is passed on.
     return contents == nil ? takeFullPiece() : nil
   }
 
@@ -187,13 +192,13 @@ struct MemberCollector {
     return kept
   }
 
-  /// Takes the members gathered since the last piece.
+  /// Takes the members collected since the last piece.
   mutating func takePiece() -> MemberPiece {
     defer { piece = MemberPiece(job: job, isFirst: false) }
     return piece
   }
 
-  /// Takes the last piece, when the file ends.
+  /// Takes the last piece at the end of the file.
   mutating func takeRest() -> MemberPiece? {
     open = nil
     return piece.members.isEmpty ? nil : takePiece()

@@ -2,7 +2,7 @@ import ImporterKit
 package import MDModel
 package import MDSystem
 
-/// Bytes of a member as they come, in a file of memory alone. The host writes it: importers hold nothing that can be written.
+/// The bytes of a member, collected in a file in memory. Only the host can write it; importers get it sealed.
 final class MemoryFile {
   private var file: Descriptor?
   private(set) var count = 0
@@ -14,20 +14,20 @@ final class MemoryFile {
     count += bytes.count
   }
 
-  /// Nobody can change it from now on.
+  /// Seals the file, so that nobody can change it any more.
   func seal() throws(SystemError) -> Descriptor {
     guard let whole = file.take() else { throw SystemError.missing("memfd_create") }
     return try whole.sealedForReading()
   }
 }
 
-/// A member whose bytes have come, to be read by the importer of its own type.
+/// A member whose bytes have arrived, to be read by the importer of its own type.
 package struct MemberContents {
   private let file: MemoryFile
   package let name: FileName
-  /// Uniform type that the importer gave; empty where name and bytes are to tell.
+  /// Uniform type that the importer gave; empty if name and bytes decide.
   package let contentType: String
-  /// 1 in the file that the importer reads.
+  /// Depth of the member; 1 directly in the file.
   package let depth: Int
 
   init(file: MemoryFile, name: FileName, contentType: String, depth: Int) {
@@ -36,19 +36,19 @@ package struct MemberContents {
 
   package var count: Int { file.count }
 
-  /// The bytes as a file that is open for reading, at its start. To be asked for once.
+  /// The bytes as a file open for reading, at its start. May be called only once.
   package func opened() throws(SystemError) -> Descriptor { try file.seal() }
 }
 
-/// What was found in the bytes of a member.
+/// Result of reading the bytes of a member.
 package struct MemberReading: Sendable {
-  /// Uniform type that name and bytes have told.
+  /// Uniform type by name and bytes.
   package var contentType: String
-  /// Who has read them; `nil` where none reads such files.
+  /// The importer that read them; `nil` if no importer reads such files.
   package var importer: ImporterVersion?
-  /// What it said; `nil` where none reads such files.
+  /// The importer's answer; `nil` if no importer reads such files.
   package var file: ImportedFile?
-  /// Items inside the member, 1 being the depth of those that lie in it directly.
+  /// Members inside the member. Depth 1 is directly inside it.
   package var members: [ImportedMember] = []
 
   package init(contentType: String, importer: ImporterVersion? = nil, file: ImportedFile? = nil) {
@@ -57,7 +57,7 @@ package struct MemberReading: Sendable {
 }
 
 extension MemberReading {
-  /// That of a member whose bytes are not read.
+  /// The result for a member whose bytes are not read.
   package static func refused(_ reason: String) -> MemberReading {
     MemberReading(
       contentType: "",
@@ -66,16 +66,17 @@ extension MemberReading {
   }
 }
 
-/// Has the bytes of a member read, before the importer that found it is heard again.
+/// Reads the bytes of a member, before the importer of its container continues.
 ///
-/// - Parameter job: the file that holds it.
+/// - Parameter job: the job of the file that contains it.
 package typealias ContentsDelivery = (_ job: UInt64, MemberContents) throws -> MemberReading
 
 extension ImportedMember {
-  /// Bytes of attributes and text, roughly.
+  /// Approximate bytes of attributes and text.
   var bytes: Int { attributes.reduce(text.count) { $0 + $1.value.size } }
 
-  /// Joins what the importer of its type said with what the one said that found it, whose reasons come first.
+  /// Merges the answer of the importer of its type into that of the container's importer, whose reasons have
+  /// precedence.
   mutating func take(_ reading: MemberReading) {
     if !reading.contentType.isEmpty { contentType = reading.contentType }
     reader = reading.importer

@@ -1,15 +1,15 @@
 import ImporterKit
 import MDSystem
 
-/// Bytes received and not yet understood. One buffer serves a worker for life; frames are read where they lie.
+/// Received bytes that are not parsed yet. A worker reuses its buffers, and frames are parsed in place.
 final class ReplyBuffer {
   private let memory: UnsafeMutableRawBufferPointer
   private var start = 0
   private var end = 0
 
-  /// Room for the longest frame and a large receive behind it.
+  /// Room for the longest frame and a large receive after it.
   private static let capacity = ImportReply.maximumFrameBytes + 4 + leastReceive
-  /// A receive with less room than this makes room first: 256 KiB.
+  /// Minimum free bytes for a receive; with less, the buffer is compacted first.
   private static let leastReceive = 256 << 10
 
   init() { memory = .allocate(byteCount: Self.capacity, alignment: 16) }
@@ -23,7 +23,7 @@ final class ReplyBuffer {
     end = 0
   }
 
-  /// Takes in what the socket has. `false` when the other end has closed.
+  /// Receives the available bytes; `false` if the other end has closed.
   func receive(from socket: borrowing UnixSocket) throws(SystemError) -> Bool {
     makeRoom()
     let room = UnsafeMutableRawBufferPointer(rebasing: memory[end...])
@@ -32,7 +32,7 @@ final class ReplyBuffer {
     return count > 0
   }
 
-  /// The next whole frame; valid until the next ``receive(from:)``.
+  /// The next complete frame; valid until the next ``receive(from:)``.
   func nextFrame() throws(WireError) -> ReplyFrame? {
     try ReplyFrame.next(in: UnsafeRawBufferPointer(rebasing: memory[..<end]), at: &start)
   }

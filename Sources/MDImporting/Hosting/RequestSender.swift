@@ -2,7 +2,7 @@ import ImporterKit
 import MDModel
 import MDSystem
 
-/// Sends requests without waiting: what does not fit stays here until the importer reads.
+/// Sends requests without blocking. The part that does not fit into the socket stays here until the importer reads.
 struct RequestSender {
   private var frame: [UInt8] = []
   private var sent = 0
@@ -10,7 +10,7 @@ struct RequestSender {
 
   var isBlocked: Bool { sent < frame.count }
 
-  /// Puts one request into the socket, or as much of it as fits. Only when not ``isBlocked``.
+  /// Sends a request, or as much of it as fits. Call it only if not ``isBlocked``.
   mutating func send(_ job: ImportJob, _ request: ImportRequest, over socket: borrowing UnixSocket) throws(SystemError)
   {
     frame = request.encoded()
@@ -19,10 +19,10 @@ struct RequestSender {
     try resume(over: socket)
   }
 
-  /// Sends more of the request that did not fit.
+  /// Sends more of a request that did not fit.
   mutating func resume(over socket: borrowing UnixSocket) throws(SystemError) {
     while isBlocked {
-      // The file's descriptor travels with the first byte.
+      // The file's descriptor is sent with the first byte.
       let passed = sent == 0 ? job?.descriptor.rawValue ?? -1 : -1
       let start = sent
       let count = try frame.span.withUnsafeBytes { (bytes) throws(SystemError) in
@@ -35,10 +35,10 @@ struct RequestSender {
   }
 }
 
-/// How many requests are sent ahead of the answers. Sending ahead spares a cheap file the way there and back. Behind an
-/// expensive file it only makes more wait, and what was sent cannot be taken back without ending the process.
+/// Number of requests that are sent ahead of the answers. For cheap files this saves a round trip. Behind an
+/// expensive file it only makes more files wait, because a sent request can be taken back only by ending the process.
 struct RequestWindow {
-  /// Work that may lie in front of the importer.
+  /// Maximum work that may wait in front of the importer.
   private static let ahead: Duration = .milliseconds(50)
 
   private let most: Int
@@ -49,7 +49,8 @@ struct RequestWindow {
     count = most
   }
 
-  /// A file took so long: the next ones are expected to take as long. It opens again by doubling.
+  /// Adapts the window to the time of the last file, assuming that the next ones take as long. The window grows again
+  /// by doubling.
   mutating func note(elapsed: Duration) {
     let fitting = Int(clamping: Self.ahead.inNanoseconds / max(1, elapsed.inNanoseconds))
     count = max(1, min(most, fitting, count * 2))

@@ -1,12 +1,12 @@
 import MDSystem
 
-/// Starts importers behind `mdsandbox`.
+/// Starts importers in the sandbox with `mdsandbox`.
 struct SandboxLauncher {
-  /// `nil` where importers run unconfined.
+  /// `nil` if importers run unconfined.
   private let sandbox: Sandbox?
   private let configuration: HostConfiguration
 
-  /// - Throws: ``HostError`` where the sandbox is wanted and its launcher is not installed.
+  /// - Throws: ``HostError`` if the sandbox is wanted and its launcher is not installed.
   init(_ configuration: HostConfiguration) throws {
     self.configuration = configuration
     guard configuration.isSandboxed else {
@@ -17,7 +17,7 @@ struct SandboxLauncher {
     sandbox = found
   }
 
-  /// Starts the importer's process; `socket` becomes its descriptor 3.
+  /// Starts the importer's process. `socket` becomes its descriptor 3.
   func start(_ importer: InstalledImporter, socket: Int32) throws(SystemError) -> ChildProcess {
     guard let sandbox else {
       let descriptors = [(ours: socket, childs: Int32(3))] + (configuration.showsErrors ? [(2, 2)] : [])
@@ -30,7 +30,7 @@ struct SandboxLauncher {
       denials: configuration.denials?.descriptor)
   }
 
-  /// Why an importer did not say that it is ready; the launcher's exit statuses (`sysexits.h`) in words.
+  /// Explains why an importer did not become ready, from the launcher's exit status (`sysexits.h`).
   static func explanation(_ fault: ImporterFault) -> String {
     let cause =
       switch fault {
@@ -45,7 +45,7 @@ struct SandboxLauncher {
 
   /// Starts a command that reads one file from its standard input and prints to its standard output.
   ///
-  /// - Parameter settings: variables of its environment, as `LIMELIGHT_NAME=VALUE`.
+  /// - Parameter settings: environment variables, as `LIMELIGHT_NAME=VALUE`.
   func startCommand(
     _ importer: InstalledImporter, settings: [String], input: Int32, output: Int32
   ) throws(SystemError) -> ChildProcess {
@@ -63,13 +63,13 @@ struct SandboxLauncher {
 
   private static let locale = ["LC_ALL=C.UTF-8"]
 
-  /// `TZ` of this process, if set. Importers read dates without a zone in the same zone as queries.
+  /// `TZ` of this process, if set, so that importers read dates without a zone in the same zone as queries.
   private var zone: [String] {
     guard let zone = ProcessEnvironment.text("TZ"), zone.utf8.count <= Self.longestZone else { return [] }
     return ["TZ=\(zone)"]
   }
 
-  /// In bytes. Names of zones are shorter.
+  /// Maximum bytes of `TZ`. Names of zones are shorter.
   private static let longestZone = 255
 
   private func limits(of importer: InstalledImporter) -> Sandbox.Limits {

@@ -1,22 +1,22 @@
 package import MDModel
 
-/// Hears of files that take long, on the thread that runs their importer. Without one, what waits behind such a file waits
-/// until it is done.
+/// Is notified of slow files, on the thread that runs their importer. Without an observer, the files behind a slow
+/// one wait until it is done.
 package protocol SlowFileObserver: AnyObject {
-  /// A file has taken longer than ``HostConfiguration/slowAfter``.
+  /// The file has taken longer than ``HostConfiguration/slowAfter``.
   ///
   /// - Parameters:
   ///   - file: the job's identifier.
   ///   - limit: when its time is up, unless the machine is busy.
-  ///   - rest: the jobs behind it. They are the caller's again, and none of them is delivered.
+  ///   - rest: the jobs behind it. They are handed back to the caller, and none of them is delivered.
   func fileIsSlow(_ file: UInt64, until limit: Instant, handingBack rest: [UInt64])
-  /// It has taken longer than ``HostConfiguration/stuckAfter``. Called once.
+  /// The file has taken longer than ``HostConfiguration/stuckAfter``. Called once.
   func fileIsStuck(_ file: UInt64)
-  /// Whether nobody wants the file any more. Asked a few times a second while it is slow.
+  /// True if the file is no longer wanted. Asked several times a second while it is slow.
   var isCancelled: Bool { get }
 }
 
-/// When the process of a file that takes long is looked at next, and what has been told of the file.
+/// Decides when the process of a slow file is checked, and remembers what was reported.
 struct SlowFileWatch {
   private let configuration: HostConfiguration
   private var started = Instant.start
@@ -28,14 +28,14 @@ struct SlowFileWatch {
 
   init(_ configuration: HostConfiguration) { self.configuration = configuration }
 
-  /// The importer can start on the next file.
+  /// Called when the importer can start on the next file.
   mutating func restart(at now: Instant) {
     started = now
     nextLook = now.advanced(by: configuration.slowAfter)
     (isSlow, isStuck) = (false, false)
   }
 
-  /// - Returns: `nil` while it is not time to look.
+  /// - Returns: `nil` if no check is due.
   mutating func look(at now: Instant) -> Finding? {
     guard now >= nextLook else { return nil }
     nextLook = now.advanced(by: configuration.slowFileLook)

@@ -1,19 +1,19 @@
 import MDSystem
 
-/// Reason for which the host ended an importer's process. Two of them on one file put the file into quarantine.
+/// Why the host ended an importer's process. A file that causes two faults is quarantined.
 enum ImporterFault: Error, Hashable, CustomStringConvertible {
   case ended(ChildProcess.Ending)
   case closedSocket
   case tooSlow(seconds: Int)
   case tookTooMuchMemory(bytes: Int)
-  /// Nobody wants the file any more: the run ends.
+  /// The file is no longer wanted, so the run ends.
   case cancelled
   case sentTooMuch(bytes: Int)
   case sentInvalidText
   case brokeProtocol(String)
   case unreachable(SystemError)
 
-  /// The file used up what it may have. To try it again at once would hold up others as long as before.
+  /// True if the file exceeded its time or memory. Trying it again at once would delay other files as long as before.
   var isExcess: Bool {
     switch self {
     case .tooSlow, .tookTooMuchMemory: true
@@ -21,10 +21,10 @@ enum ImporterFault: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Outcome of a file after its last such fault.
+  /// Outcome of a file after its last fault.
   func verdict(isSecondTry: Bool) -> ImportedFile.Outcome {
     switch self {
-    // A request that could not be sent is the host's trouble: too many descriptors in flight, no memory.
+    // If a request cannot be sent, the host is at fault: it has too many descriptors in flight, or no memory.
     case .unreachable, .cancelled: .unavailable(description)
     case _ where isExcess && !isSecondTry: .exceeded(description)
     case _ where isExcess: .quarantined("\(description), also when it was tried again with less")

@@ -1,20 +1,22 @@
 package import MDModel
 
-/// Outcome of a batch.
+/// What storing a batch of results has changed, and what has to follow.
 package struct ContentOutcome: Sendable {
   package var counts = IndexingSummary()
   package var done: [WorkClass: Int] = [:]
   /// What each file adds to the counts.
   package var results: [(item: ItemID, counts: IndexingSummary)] = []
-  /// Items for which another file was read: to be rechecked; they wait to be imported again.
+  /// Items for which a worker read another file than the one the index knows. They are to be rechecked, and wait to
+  /// be imported again.
   package var mistaken: [ItemID] = []
-  /// Not where the index has them, or out of reach: to be rechecked.
+  /// Items whose files were not where the index has them, or could not be reached. They are to be rechecked.
   package var vanished: Set<ItemID> = []
-  /// Stored so soon after their change that their stamps prove nothing yet.
+  /// Items stored so soon after the change of their file that their stamps are untrusted.
   package var untrusted: [ItemID] = []
-  /// Changed files that have other names, which nobody told of.
+  /// Changed files that have further names, for which no event came.
   package var linked: Set<InodeIdentity> = []
-  /// How many took too long for the first time, or changed while they were read: what comes of the next reading counts.
+  /// Number of files that exceeded a limit for the first time, or changed while they were read. Only their next
+  /// reading counts.
   var unfinished = 0
 
   mutating func note(_ result: ContentResult, _ ending: ContentQueue.Ending) {

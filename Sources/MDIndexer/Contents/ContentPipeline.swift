@@ -4,36 +4,38 @@ package import MDStore
 package import MDStoreWriter
 import MDSystem
 
-/// Contents on their way from the journal into the index: the queue says whose turn it is, workers import, and what they
-/// find is stored a batch at a time. `mds` and `mdimport` both work with it; the latter has nobody else at the table.
+/// Contents on their way from the journal into the index. The queue chooses the next item, workers import it, and the
+/// pipeline stores their results in batches. `mds` and `mdimport` both use it; in `mdimport` no client interrupts the
+/// run.
 ///
-/// Not thread-safe but for ``queue``: the thread that owns the writer owns it.
+/// Not thread-safe except for ``queue``: only the thread that owns the writer uses the rest.
 package final class ContentPipeline {
   private var setup: IndexerSetup
   private let progress: IndexingProgress
   private let types: TypeTable
   private let pool: ImportPool
-  /// Where everything stands.
+  /// State of every item in the pipeline. Any thread may read it.
   package let queue = SharedContentQueue()
   private var batch = ResultBatch()
-  /// Members that nobody sees are to be taken out.
+  /// True if members that were replaced, or whose reading was abandoned, still wait to be deleted.
   private var hasLeftovers = false
   private var held: Set<WorkClass> = []
-  /// So many in one transaction: who waits for another file waits no longer than for some results.
+  /// Maximum number of leftover members deleted per transaction. Bounds how long a newly saved file waits for the
+  /// writer.
   private static let leftoversAtOnce = 256
-  /// Items of which another file was read.
+  /// Items for which a worker read another file than the one the index knows.
   private var doubted: Set<ItemID> = []
-  /// Items that changed while they were read, and were read again at once.
+  /// Items that changed while they were read, and were queued again at once.
   private var repeated: Set<ItemID> = []
 
-  /// Delay until a file is tried again of which nothing could be known.
+  /// Delay before a postponed file is tried again.
   package static let postponement = Duration.seconds(60)
 
   /// - Parameters:
-  ///   - isInDaemon: threads of their own read what somebody waits for or has just changed, and what has been held back
-  ///     for long.
-  ///   - onResults: called on a worker's thread when ``isBatchDue(now:)`` may have become true, or a file takes long;
-  ///     tells whether results are of files that somebody waits for, or has just changed.
+  ///   - isInDaemon: starts further threads for files that a client waits for or that have just changed, and one for
+  ///     contents that were held back for long.
+  ///   - onResults: called on a worker's thread when ``isBatchDue(now:)`` may have become true, or when a file takes
+  ///     long. `areUrgent` is true if the results include files that a client waits for or that have just changed.
   package init(
     index: String, setup: IndexerSetup, progress: IndexingProgress, options: WorkerOptions = WorkerOptions(),
     isInDaemon: Bool = false, onResults: @escaping @Sendable (_ areUrgent: Bool) -> Void
@@ -46,26 +48,26 @@ package final class ContentPipeline {
       onArrival: onResults)
   }
 
-  /// Goes on with another setup; workers take it up with their next files.
+  /// Changes the setup. Workers use the new one from their next files on.
   func change(_ setup: IndexerSetup, importerIdle: Duration) throws(SystemError) {
     self.setup = setup
     try pool.change(setup, importerIdle: importerIdle)
   }
 
-  /// Lets the workers end, which wait for nobody; what they had waits in the journal.
+  /// Tells the workers to end, without waiting for them. Items in work stay in the journal.
   package func close() { pool.stop() }
 
   /// Waits until the workers have ended. Only after ``close()``.
   package func join() { pool.join() }
 
-  /// Has workers that wait for work ask whether memory is tight.
+  /// Wakes idle workers so that they check whether memory is tight.
   package func wakeWorkers() { pool.wake() }
 
   // MARK: The queue
 
-  /// Takes over the journal as it is now.
+  /// Loads the journal in its current state.
   ///
-  /// - Returns: how many bytes its files have.
+  /// - Returns: the number of bytes in its files.
   @discardableResult
   package func load(_ session: any IndexReading) throws -> Int64 {
     let journal = try session.journal()
@@ -74,25 +76,25 @@ package final class ContentPipeline {
     return journal.reduce(0) { $0.addingSize($1.size.asWork) }
   }
 
-  /// Changes where items stand.
+  /// Changes the state of items in the queue.
   @discardableResult
   package func change<Value: Sendable>(_ body: (inout ContentQueue) -> Value) -> Value { queue.change(body) }
 
   // MARK: To the workers
 
-  /// Hands the next items of a class over, until the workers have `limit` of it.
+  /// Gives the next items of a class to the workers, until they have `limit` of them.
   ///
   /// - Returns: the items.
   @discardableResult
   package func feed(_ workClass: WorkClass, upTo limit: Int, in session: any IndexReading) throws -> [ItemID] {
-    // What waits to be stored keeps no worker busy.
+    // Results that wait to be stored keep no worker busy, so they do not count towards the limit.
     let found = batch.count(of: workClass)
     let items = queue.change { $0.take(limit - $0.running(of: workClass) + found, of: workClass) }
     try offer(items, isSecondTry: false, in: session)
     return items
   }
 
-  /// Has an item tried once more that took too long, if none of the classes waits for anything else.
+  /// Starts the second try of a deferred item, if no item of the given classes waits.
   @discardableResult
   package func feedSecondTry(of classes: [WorkClass], in session: any IndexReading) throws -> ItemID? {
     guard let item = queue.change({ $0.takeSecondTry(of: classes) }) else { return nil }
@@ -121,20 +123,21 @@ package final class ContentPipeline {
     try pool.offer(entries, isSecondTry: isSecondTry, in: session)
   }
 
-  /// Whether indexing is switched off for an item: it waits on until it is switched on.
+  /// True if indexing is switched off where the item lies. The item waits until indexing is switched on.
   private func isSwitchedOff(_ item: ItemID, in session: any IndexReading) throws -> Bool {
     guard !setup.crawl.switchedOff.isEmpty, let path = try session.path(of: item) else { return false }
     return setup.crawl.switchedOff.contains { path.isAt(orBelow: $0) }
   }
 
-  /// Has these classes taken by one worker at normal priority, a few files at a time, and by no other.
+  /// Leaves these classes to the one worker for held-back contents. It takes a few files at a time, at normal
+  /// priority.
   package func hold(_ classes: Set<WorkClass>) {
     guard classes != held else { return }
     held = classes
     pool.hold(classes)
   }
 
-  /// Takes back what no worker has begun of a class.
+  /// Takes back the items of a class that no worker has begun.
   package func retract(_ workClass: WorkClass) {
     let items = pool.retract(workClass)
     queue.change { $0.putBack(items) }
@@ -142,28 +145,30 @@ package final class ContentPipeline {
 
   // MARK: From the workers
 
-  /// Takes what workers have found; whether it is to be stored now: at once where somebody waits, else a batch at a time.
+  /// Takes new results from the workers, and returns true if the batch is to be stored now. Urgent results are stored
+  /// at once, others when the batch is due.
   ///
-  /// - Parameter now: whatever has come is stored.
-  /// - Throws: what ended a worker.
+  /// - Parameter now: if true, stores whatever has arrived.
+  /// - Throws: the error that ended a worker.
   package func isBatchDue(now: Bool = false) throws -> Bool {
-    // A batch that could not be stored as a whole grows by urgent results only, and the workers of the others wait.
+    // A full batch takes only urgent results. The workers with other results then wait for room, which bounds memory.
     batch.add(try pool.takeResults(urgentOnly: batch.isFull))
     guard !batch.isEmpty else { return hasLeftovers }
     if now || batch.isDue { return true }
-    // Whoever waits for one of these waits for all of them, and they come together.
+    // A client that waits for one of the urgent files waits for all of them, so store them once all have arrived.
+    // Example: three files saved together; the first two results wait for the third, or for the batch's age limit.
     let (urgent, all) = queue.look { ($0.running(of: .interactive) + $0.running(of: .live), $0.running) }
     let urgentFound = batch.count(of: .interactive) + batch.count(of: .live)
     return all == batch.results.count || (batch.isUrgent && urgent <= urgentFound)
   }
 
-  /// How many files the workers have that they have not done.
+  /// Number of files that the workers have not finished.
   package var busy: Int { queue.look { $0.running } - batch.results.count }
   package func busy(with workClass: WorkClass) -> Int {
     queue.look { $0.running(of: workClass) + $0.runningAgain(of: workClass) } - batch.count(of: workClass)
   }
 
-  /// When ``isBatchDue(now:)`` is to be asked again; `nil` when nothing waits for it.
+  /// When to call ``isBatchDue(now:)`` again; `nil` if no result waits.
   package var batchDeadline: Instant? {
     if batch.isEmpty { return hasLeftovers ? .start : nil }
     return batch.deadline
@@ -171,11 +176,11 @@ package final class ContentPipeline {
 
   /// Stores the batch.
   ///
-  /// Results that somebody waits for go first, in a transaction of their own: others are found no later for it.
+  /// Urgent results go first, in a transaction of their own, so that the backlog does not delay them.
   ///
   /// - Parameters:
-  ///   - now: files that are to be read again later are put off from then on.
-  ///   - goesOn: asked after every few other results; those that are left wait for the next batch.
+  ///   - now: postponed files are retried ``postponement`` after this time.
+  ///   - goesOn: asked after every few backlog results. If it returns false, the rest waits for the next batch.
   package func storeBatch(
     in session: any IndexWriting, at now: Instant, while goesOn: () -> Bool = { true }
   ) throws -> ContentOutcome {
@@ -198,13 +203,14 @@ package final class ContentPipeline {
     return outcome
   }
 
-  /// Results of the backlog that are stored between two looks whether somebody waits: some ten milliseconds of work.
+  /// Backlog results stored between two calls of `goesOn`: some ten milliseconds of work.
   private static let resultsBetweenLooks = 16
 
   private func store(
     _ result: ContentResult, in session: any IndexWriting, _ retry: Instant, _ outcome: inout ContentOutcome
   ) throws -> ContentQueue.Ending {
-    // Nobody waits for it any more: it was emptied, or became something that no importer reads.
+    // The entry has left the journal while the file was read: the file was emptied, or now has a type that no
+    // importer reads.
     guard try session.reading.journalEntry(of: result.item) != nil else {
       if result.memberReading != nil { try session.abandonMembers(of: result.item) }
       return .done
@@ -220,8 +226,8 @@ package final class ContentPipeline {
       return .done
     case .wait(let reason):
       try session.abandonMembers(of: result.item)
-      // What a file has become was not tried yet. One that takes too long, or changes during each reading, would keep
-      // others waiting if it were always read again at once.
+      // The file changed while it was read, so its new content was not tried yet: read it again at once, but only
+      // once. A file that changes during every reading would otherwise keep others waiting.
       if result.isPostponed, try !isCurrent(result, in: session), repeated.insert(result.item).inserted {
         return .again
       }
@@ -239,7 +245,7 @@ package final class ContentPipeline {
     }
   }
 
-  /// Items inside a file that is still being read.
+  /// Stores some members of a file that is still being read.
   private func store(_ piece: PreparedMembers, in session: any IndexWriting) throws {
     if piece.isFirst { try session.beginMembers(of: piece.item, reading: piece.reading) }
     let members = try piece.members.map { member in
@@ -251,9 +257,9 @@ package final class ContentPipeline {
     try session.store(members, of: piece.item, reading: piece.reading, date: piece.date)
   }
 
-  /// Lets the items inside a file take the place of those that it had.
+  /// Replaces the members of a file by those of the finished reading.
   ///
-  /// - Returns: `false` where they were lost, or the file has changed since: it is to be read again.
+  /// - Returns: `false` if the members were lost, or the file has changed since. The file is to be read again.
   private func endMembers(of result: ContentResult, in session: any IndexWriting) throws -> Bool {
     guard let reading = result.memberReading else { return true }
     guard try isCurrent(result, in: session) else {
@@ -263,12 +269,12 @@ package final class ContentPipeline {
     return try session.endMembers(of: result.item, reading: reading, rules: setup.crawl.memberRules)
   }
 
-  /// Whether no change of the file was noted since it was given to its worker.
+  /// True if no change of the file was noted since it was given to its worker.
   private func isCurrent(_ result: ContentResult, in session: any IndexWriting) throws -> Bool {
     try session.reading.journalEntry(of: result.item).map { $0.sequence <= result.sequence } ?? true
   }
 
-  /// Number of the result's type. A file that could not be read keeps the type that it had.
+  /// Number of the result's type. A file that could not be read keeps its earlier type.
   private func type(of result: ContentResult, in session: any IndexWriting) throws -> Int64? {
     switch result.finding {
     case .read, .unread: try result.type.map { try types.number(of: $0, in: session) }
@@ -277,8 +283,9 @@ package final class ContentPipeline {
     }
   }
 
-  /// Whether the file that was read is the one that the item stands for: between the look at its name and the reading
-  /// another may have taken the name. Asked once an entry: there are file systems that give numbers anew each time.
+  /// True if the file that was read is the one the index knows under this item. Another file may take the name
+  /// between the crawl and the reading. A mismatch counts once per item: some file systems give new inode numbers at
+  /// each look.
   private func isOfItsItem(_ result: ContentResult, in session: any IndexReading) throws -> Bool {
     guard doubted.remove(result.item) == nil, let read = result.stamp?.inode else { return true }
     guard let item = try session.item(result.item), item.stamp.inode != read else { return true }

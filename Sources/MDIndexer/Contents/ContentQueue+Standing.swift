@@ -1,45 +1,45 @@
 import MDCollections
 package import MDModel
 
-/// Where items stand, and how many.
+/// The state of single items, and the number of items in each state.
 extension ContentQueue {
   package func state(of item: ItemID) -> State? { entries[item]?.state }
   package func workClass(of item: ItemID) -> WorkClass? { entries[item]?.workClass }
-  /// Whether a program was writing the file of an item when that was last told, and has not closed it since.
+  /// True if a program was writing the item's file at the last event, and has not closed it since.
   package func isBeingWritten(_ item: ItemID, at now: Instant) -> Bool { holdTimes.isOpen(item, at: now) }
 
   /// When to call ``revive(at:)``; `nil` while nothing is postponed or held.
   package var nextDue: Instant? { dueTimes.first?.priority }
 
   package func waiting(of workClass: WorkClass) -> Int { counts[workClass, .waiting] }
-  /// Number of items that the workers have for the first time.
+  /// Number of items that the workers have for their first try.
   package func running(of workClass: WorkClass) -> Int { counts[workClass, .running] }
-  /// Number of items that took too long once: they wait for their second turn, or have it.
+  /// Number of deferred items that wait for their second try.
   package func deferred(of workClass: WorkClass) -> Int { counts[workClass, .deferred] }
   package func runningAgain(of workClass: WorkClass) -> Int { counts[workClass, .runningAgain] }
-  /// All that the workers have.
+  /// Number of items that the workers have, for the first or second try.
   package var running: Int { counts.total(.running) + counts.total(.runningAgain) }
   package func count(of kind: StateCounts.Kind) -> Int { counts.total(kind) }
 
-  /// Whether workers have something of a class, or could have.
+  /// True if items of a class are with the workers, or could be given to them.
   package func hasWork(of workClass: WorkClass) -> Bool {
     let kinds: [StateCounts.Kind] = [.waiting, .running, .deferred, .runningAgain]
     return kinds.contains { counts[workClass, $0] > 0 }
   }
   package var hasWork: Bool { WorkClass.allCases.contains { hasWork(of: $0) } }
 
-  /// All items in a state. Looks at all where there are any.
+  /// All items in a state. Scans the whole queue if there are any.
   package func items(_ kind: StateCounts.Kind) -> [ItemID] {
     guard count(of: kind) > 0 else { return [] }
     return entries.filter { $0.value.state.kind == kind }.keys.sorted()
   }
 
-  /// Items of which nothing can be known for now, or not soon: nobody is made to wait for them.
+  /// Items whose content cannot be known soon. Clients do not wait for them.
   package var excused: [ItemID] {
     [.held, .postponed, .switchedOff, .deferred, .runningAgain].flatMap(items)
   }
 
-  /// How many items go before one that waits, as things stand. Looks at all.
+  /// Number of items that come before a waiting one; `nil` if the item does not wait. Scans the whole queue.
   package func ahead(of item: ItemID) -> Int? {
     guard let own = entries[item], own.state == .waiting else { return nil }
     return entries.values.count {

@@ -1,42 +1,44 @@
 import MDCollections
 package import MDModel
 
-/// State of every item whose content is to be read: in its turn, held, postponed, with the workers. The
-/// journal in the index is the truth of what waits; this is the order to go through it. Pure: it is told the time.
+/// State of every item whose content is to be read: waiting for its turn, held, postponed, switched off, deferred, or
+/// with the workers. The journal in the index decides what waits; the queue keeps the order. Pure: callers pass the
+/// time in.
 ///
-/// The most urgent class goes first, and in a class whoever came first; what has just changed goes before what changed
-/// earlier: a file that is saved while thousands are copied waits for none of them. Items that took too long have a second turn when
-/// nothing else waits.
+/// The most urgent class goes first. Within a class, items go in the order of arrival, but newly changed items go
+/// before those that changed earlier. So a file that is saved while thousands are copied does not wait for them.
+/// Deferred items get their second turn when nothing else waits.
 package struct ContentQueue: Sendable {
   struct Entry {
     var workClass: WorkClass
     var state: State
-    /// Somebody writes the file while the workers have it: until when it is held if it is to be read again.
+    /// Set if a program writes the file while the workers have it: the end of the hold if the file must be read
+    /// again.
     var heldNext: Instant?
-    /// Never given twice, so that it tells which of several positions in an order still holds.
+    /// Unique for each position, so that stale positions in a priority queue can be recognised.
     var turn: Int64
   }
 
   private typealias Order = PriorityQueue<Int64, ItemID>
 
   var entries: [ItemID: Entry] = [:]
-  /// Items that wait, by class. May hold positions that were given up.
+  /// Waiting items by class. May contain stale positions.
   private var orders = [Order](repeating: Order(), count: WorkClass.allCases.count)
   private var secondTries = Order()
   var dueTimes = PriorityQueue<Instant, ItemID>()
   var holdTimes = HoldTimes()
   var counts = StateCounts()
   private var lastTurn: Int64 = 0
-  /// Turn of what has changed last, lower than all others.
+  /// Turn of the newest changed item. It is negative, so it comes before all other turns.
   private var firstTurn: Int64 = 0
 
   package init() {}
 
   // MARK: What comes in
 
-  /// Takes over the journal, in the order of its turns. What was known of an item stays so: it goes on being held,
-  /// postponed or deferred; what has left the journal is forgotten, unless the workers have it. What they have stays of
-  /// the class that they have it as.
+  /// Reloads the queue from the journal, in the order of its turns. Known items keep their state: held, postponed or
+  /// deferred. Items that have left the journal are dropped, unless the workers have them. Items with the workers
+  /// keep their class.
   package mutating func load(_ journal: some Sequence<(item: ItemID, workClass: WorkClass)>) {
     let known = entries
     self = ContentQueue(after: self)
@@ -53,13 +55,13 @@ package struct ContentQueue: Sendable {
     }
   }
 
-  /// An empty one that goes on where another has ended.
+  /// An empty queue that continues the turn numbers and hold times of another.
   private init(after other: ContentQueue) {
     (lastTurn, firstTurn, holdTimes) = (other.lastTurn, other.firstTurn, other.holdTimes)
   }
 
-  /// Has items wait for their turn behind those that do already, whatever kept them until now. One that waits already, as
-  /// urgently, keeps its turn; one that the workers have stays with them.
+  /// Puts items at the end of their class, whatever state they were in. An item that already waits, at least as
+  /// urgently, keeps its turn. An item with the workers stays with them.
   package mutating func add(_ items: some Sequence<ItemID>, as workClass: WorkClass) {
     for item in items {
       holdTimes.end(item)
@@ -67,7 +69,7 @@ package struct ContentQueue: Sendable {
     }
   }
 
-  /// Has items that have just changed wait for their turn before all others of the class.
+  /// Puts newly changed items before all others of the class.
   package mutating func addNewest(_ items: some Sequence<ItemID>, as workClass: WorkClass) {
     for item in items {
       holdTimes.end(item)
@@ -78,15 +80,15 @@ package struct ContentQueue: Sendable {
   private mutating func release(_ item: ItemID, as workClass: WorkClass, isNewest: Bool = false) {
     let known = entries[item]
     if let known {
-      // One that the workers have is read as it is now when they hand it back.
+      // The workers have the item. If it must be read again, do so without a hold.
       if known.state.isRunning { entries[item]?.heldNext = nil }
       if known.state.isRunning || (known.state == .waiting && known.workClass <= workClass) { return }
     }
     put(item, as: min(known?.workClass ?? workClass, workClass), .waiting, turn: isNewest ? newestTurn() : nextTurn())
   }
 
-  /// Keeps items back that somebody is writing, for a while: see ``HoldTimes``. One that the workers have is kept back when
-  /// it is to be read again; one that is to be read as it is goes on waiting for that.
+  /// Holds items whose files are open for writing, for a while: see ``HoldTimes``. An item with the workers is held
+  /// when it must be read again. An item that already waits to be read as it is keeps waiting.
   package mutating func hold(_ items: some Sequence<ItemID>, at now: Instant) {
     for item in items {
       guard let known = entries[item] else {
@@ -95,6 +97,8 @@ package struct ContentQueue: Sendable {
       }
       switch known.state {
       case .held: break
+      // ``HoldTimes`` has already ended one hold of this file, so it waits to be read as it is. Holding it again at
+      // each write would starve a log that is written all day.
       case .waiting where holdTimes.isOpen(item): break
       case .running, .runningAgain:
         if known.heldNext == nil { entries[item]?.heldNext = holdTimes.begin(item, at: now) }
@@ -104,14 +108,14 @@ package struct ContentQueue: Sendable {
     }
   }
 
-  /// Has items that are held wait for their turn, as they are.
+  /// Ends the hold of items, which then wait for their turn.
   ///
-  /// - Parameter chosen: `nil`: all that are held.
+  /// - Parameter chosen: the items; `nil` for all that are held.
   package mutating func releaseHeld(_ chosen: [ItemID]? = nil, as workClass: WorkClass) {
     for item in chosen ?? items(.held) { if case .held? = entries[item]?.state { release(item, as: workClass) } }
   }
 
-  /// - Parameter workClass: of items that are not known.
+  /// - Parameter workClass: class of items that the queue does not know.
   package mutating func postpone(
     _ items: some Sequence<ItemID>, until due: Instant, as workClass: WorkClass = .live
   ) {
@@ -131,9 +135,9 @@ package struct ContentQueue: Sendable {
     }
   }
 
-  /// Gives those a turn whose time has come.
+  /// Puts held and postponed items whose time has come at the end of their class.
   ///
-  /// - Returns: whether there were any.
+  /// - Returns: `true` if there were any.
   @discardableResult
   package mutating func revive(at now: Instant) -> Bool {
     var hasRevived = false
@@ -147,7 +151,7 @@ package struct ContentQueue: Sendable {
 
   // MARK: The workers
 
-  /// The next items of a class. The workers have them from now on.
+  /// Takes the next items of a class for the workers.
   package mutating func take(_ most: Int, of workClass: WorkClass) -> [ItemID] {
     var taken: [ItemID] = []
     while taken.count < most, let (turn, item) = orders[workClass.index].first {
@@ -159,9 +163,10 @@ package struct ContentQueue: Sendable {
     return taken
   }
 
-  /// An item that has its second turn now: none of these classes waits for anything else, and the workers have nothing.
+  /// Takes a deferred item for its second turn; `nil` while items of these classes wait or the workers are busy.
   package mutating func takeSecondTry(of classes: some Collection<WorkClass>) -> ItemID? {
     guard running == 0, classes.allSatisfy({ counts[$0, .waiting] == 0 }) else { return nil }
+    // Deferred items of other classes may not run now. They keep their turns.
     var skipped: [(Int64, ItemID)] = []
     defer { for (turn, item) in skipped { secondTries.push(item, at: turn) } }
     while let (turn, item) = secondTries.first {
@@ -177,14 +182,14 @@ package struct ContentQueue: Sendable {
     return nil
   }
 
-  /// The workers have an item as another class than it waited as: the journal knows better.
+  /// Corrects the class of an item that the workers have, because its journal entry has another one.
   package mutating func setClass(ofRunning item: ItemID, _ workClass: WorkClass) {
     guard let entry = entries[item], entry.state.isRunning, entry.workClass != workClass else { return }
     put(item, as: workClass, entry.state, turn: entry.turn)
     entries[item]?.heldNext = entry.heldNext
   }
 
-  /// Takes items back that no worker has begun: they have the turn that they had.
+  /// Returns items that no worker has begun to their earlier turns.
   package mutating func putBack(_ items: some Sequence<ItemID>) {
     for item in items {
       guard let entry = entries[item], entry.state.isRunning else { continue }
@@ -193,14 +198,14 @@ package struct ContentQueue: Sendable {
     }
   }
 
-  /// End of an item's turn with the workers.
+  /// How an item's turn with the workers ends.
   package enum Ending: Hashable, Sendable {
-    /// It waits no more.
+    /// The item leaves the queue.
     case done
-    /// It has changed again: it waits for another turn.
+    /// The file has changed again; the item waits for another turn.
     case again
     case postponed(until: Instant)
-    /// It took too long, for the first time.
+    /// The importer exceeded a limit for the first time.
     case deferred
   }
 
@@ -209,6 +214,7 @@ package struct ContentQueue: Sendable {
     switch ending {
     case .done: remove(item)
     case .again:
+      // The file has changed while it was read, so it counts as just changed, even if it was backlog before.
       put(item, as: min(entry.workClass, .live), entry.heldNext.map(State.held) ?? .waiting, turn: nextTurn())
     case .postponed(let due): put(item, as: entry.workClass, .postponed(until: due), turn: entry.turn)
     case .deferred: put(item, as: entry.workClass, .deferred, turn: nextTurn())
@@ -243,11 +249,11 @@ package struct ContentQueue: Sendable {
   private mutating func remove(_ item: ItemID) {
     guard let old = entries.removeValue(forKey: item) else { return }
     counts[old.workClass, old.state.kind] -= 1
-    // What once held a whole tree takes megabytes when it is empty.
+    // Replace the empty queue: its hash tables keep their capacity, which is megabytes after a whole tree.
     if entries.isEmpty { self = ContentQueue(after: self) } else { didLeave(old) }
   }
 
-  /// Drops positions that were given up where they would be seen, or are the most.
+  /// Drops stale positions at the head of the due times, and in a class where they are the majority.
   private mutating func didLeave(_ old: Entry?) {
     switch old?.state {
     case .waiting?: compact(old?.workClass ?? .live)

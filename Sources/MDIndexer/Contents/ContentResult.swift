@@ -10,14 +10,13 @@ struct ContentResult: Sendable {
     case read(ImportedFile)
     /// No importer reads such files.
     case unread
-    /// The file took more time or memory than it may, for the first time: it stays in the journal, and what is stored
-    /// stays.
+    /// The importer exceeded its time or memory for the first time. The journal entry and the stored content stay.
     case exceeded(String)
     /// The file is gone.
     case vanished
-    /// Nothing can be found out about the file now, for this reason: it stays in the journal, and what is stored stays.
+    /// The file cannot be read now, for this reason. The journal entry and the stored content stay.
     case postponed(String)
-    /// The file is there and cannot be opened.
+    /// The file exists but cannot be opened.
     case unreadable(String)
     /// A folder above the file denies access.
     case barred(String)
@@ -26,36 +25,36 @@ struct ContentResult: Sendable {
   }
 
   var item: ItemID
-  /// Number of the journal's entry that it answers.
+  /// Sequence number of the journal entry that the result answers.
   var sequence: Int64
   var workClass: WorkClass
   var finding: Finding
   /// The type by which an importer was chosen.
   var type: DetectedType?
-  /// Who read the file, or was to.
+  /// The importer that read the file, or was to read it.
   var importer: ImporterVersion?
   /// Stamp of the open file, before it was read; `nil` when it could not be opened.
   var stamp: FileStamp?
   /// Birth time of the open file, where the file system keeps one.
   var created: Timestamp?
-  /// The file, where it was other than the index knew it, and has other names.
+  /// Identity of the file if it has further names and differed from what the index knew.
   var linked: InodeIdentity?
   /// When the stamp was taken.
   var stamped: Timestamp
-  /// When it was found out.
+  /// When the finding was made.
   var date: Timestamp
-  /// Bytes the file really takes, which are fewer than its size where it has holes.
+  /// Bytes that the file occupies on disk: fewer than its size if it has holes.
   var bytes: Int64 = 0
-  /// Reading by which the items inside it were sent before; `nil` for a file that holds none.
+  /// The reading under which its members were sent earlier; `nil` for a file without members.
   var memberReading: UInt64?
   /// Extended attributes of the open file.
   var notes = AttributeSet()
-  /// Vectors of what is stored of the file.
+  /// Vectors of the content that is stored.
   var vectors: SegmentVectors?
 
   var isPostponed: Bool { if case .postponed = finding { true } else { false } }
 
-  /// Bytes it holds in memory, roughly.
+  /// Approximate bytes that the result holds in memory.
   var weight: Int {
     let vectors = vectors?.vectors.reduce(0) { $0 + 32 + ($1?.components.count ?? 0) } ?? 0
     let own = notes.reduce(256 + vectors) { $0 + $1.value.weight }
@@ -76,7 +75,7 @@ extension AttributeValue {
 }
 
 extension ContentResult {
-  /// Makes the vectors of a file that was read.
+  /// Computes the vectors of a file that was read.
   ///
   /// - Parameter name: ``MDModel/ItemRecord/searchName``.
   mutating func embed(_ name: FileName, by embedder: any TextEmbedder) {
@@ -85,18 +84,18 @@ extension ContentResult {
     vectors = SegmentVectors(of: text, by: embedder)
   }
 
-  /// Way in which the writer stores it.
+  /// How the writer stores the result.
   enum Storing {
     case store(ImportResult)
-    /// The item waits on; the reason is noted.
+    /// The item keeps waiting, and the reason is recorded.
     case wait(String)
-    /// The file was not where the index has it: the caller says what that means.
+    /// The file was not where the index has it. The caller rechecks the item.
     case lookAgain
   }
 
   /// - Parameters:
   ///   - type: the type's number in the index.
-  ///   - importer: the importer's.
+  ///   - importer: the importer's number in the index.
   func storing(type: Int64?, importer: Int64?) -> Storing {
     switch finding {
     case .vanished: .lookAgain

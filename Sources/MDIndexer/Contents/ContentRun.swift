@@ -2,8 +2,8 @@ import MDModel
 import MDStoreWriter
 import MDSystem
 
-/// Imports everything that waits in the journal and returns: the daemon's pipeline with nobody else at the table. What
-/// takes too long is tried once more at the end.
+/// Imports everything that waits in the journal and returns: the daemon's pipeline for a single caller. Deferred
+/// files are tried once more at the end.
 struct ContentRun {
   let writer: IndexWriter
   let setup: IndexerSetup
@@ -11,12 +11,12 @@ struct ContentRun {
   let stop: StopSignal
   private let memory = MemoryGuard()
 
-  /// Entries that each worker has or waits for: so many that it finds full batches of one importer.
+  /// Number of entries per worker that are in work or queued, enough for full batches of one importer.
   private static let window = 1_024
-  /// The stop signal is heard so soon.
+  /// Longest delay before the stop signal is noticed.
   private static let betweenLooks = Duration.milliseconds(250)
 
-  /// Works until nothing is left that could be done now, or the stop signal is raised.
+  /// Works until nothing is left that can be done now, or until the stop signal is raised.
   func run() throws -> IndexingSummary {
     let news = Monitor(false)
     var options = WorkerOptions()
@@ -50,7 +50,7 @@ struct ContentRun {
         summary = summary + Self.counts(of: outcome, removed: try lookAgain(at: outcome, &looked, contents))
       }
     }
-    // Whatever was interrupted has left results.
+    // An interrupted run has results that are not stored yet.
     while let outcome = try collect(from: contents, now: true) {
       summary = summary + Self.counts(of: outcome, removed: 0)
       if stop.isRaised { break }
@@ -69,9 +69,9 @@ struct ContentRun {
     }
   }
 
-  /// Ends with the batches in work, but waits for no file that takes long.
+  /// Stops after the batches in work, without waiting for files that take long.
   ///
-  /// - Returns: whether nothing else is in work.
+  /// - Returns: `true` if only slow files are still in work.
   private func isOver(_ contents: ContentPipeline) -> Bool {
     for workClass in WorkClass.allCases { contents.retract(workClass) }
     return contents.busy <= progress.snapshot.slow.count
@@ -82,17 +82,17 @@ struct ContentRun {
     return try writer.batch { try contents.storeBatch(in: $0, at: Clock.now) }
   }
 
-  /// Counts of a batch. What was removed is what a look from above removed, not what workers missed.
+  /// Counts of a batch. Removals are counted by the recheck, not by what workers missed.
   private static func counts(of outcome: ContentOutcome, removed: Int) -> IndexingSummary {
     var counts = outcome.counts
     counts.removed = removed
     return counts
   }
 
-  /// Looks from above at files that were not where the index has them, and at folders that prove to be gone with them,
-  /// once each. What cannot be found and yet waits on is left to the next run.
+  /// Rechecks files that were not where the index has them, and folders that turn out to be gone too, once each.
+  /// Items that stay unclear wait for the next run.
   ///
-  /// - Returns: the number of items that were removed.
+  /// - Returns: the number of removed items.
   private func lookAgain(
     at outcome: ContentOutcome, _ looked: inout Set<ItemID>, _ contents: ContentPipeline
   ) throws -> Int {

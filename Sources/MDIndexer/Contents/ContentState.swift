@@ -1,26 +1,26 @@
 package import MDModel
 
 extension ContentQueue {
-  /// Where an item stands.
+  /// State of an item in the queue.
   package enum State: Hashable, Sendable {
-    /// Has its turn in its class.
+    /// Waits for its turn in its class.
     case waiting
-    /// A program is writing the file: it waits for the end of that, and no longer than until then.
+    /// A program is writing the file. The item waits until the program closes it, at most until the given time.
     case held(until: Instant)
-    /// Nothing could be known of the file: it has its turn again at that time.
+    /// The file could not be read. It is tried again at the given time.
     case postponed(until: Instant)
-    /// Indexing is switched off where it lies.
+    /// Indexing is switched off where the file lies.
     case switchedOff
-    /// It took too long once: it has its turn when nothing else does.
+    /// An importer exceeded a limit once. The item gets its second turn when nothing else waits.
     case deferred
-    /// The workers have it.
+    /// The workers have the item.
     case running
-    /// The workers have it for the second time.
+    /// The workers have the item for its second try.
     case runningAgain
 
     var isRunning: Bool { self == .running || self == .runningAgain }
 
-    /// When it has its turn again; `nil` where that is no matter of time.
+    /// When the item's turn comes again; `nil` if that does not depend on time.
     var due: Instant? {
       switch self {
       case .held(let due), .postponed(let due): due
@@ -30,13 +30,13 @@ extension ContentQueue {
   }
 }
 
-/// How many items there are, by class and state.
+/// Number of items by class and state.
 package struct StateCounts: Sendable {
   package enum Kind: Int, CaseIterable, Sendable {
     case waiting, held, postponed, switchedOff, deferred, running, runningAgain
   }
 
-  /// Counted once: the list of all cases is made anew each time.
+  /// Cached, because `allCases` builds a new array on each call.
   private static let kinds = Kind.allCases.count
 
   private var numbers = [Int](repeating: 0, count: WorkClass.allCases.count * kinds)
@@ -64,6 +64,6 @@ extension ContentQueue.State {
 }
 
 extension WorkClass {
-  /// Classes are numbered from 0 on.
+  /// Index of the class in an array, from 0.
   var index: Int { Int(rawValue) }
 }

@@ -2,7 +2,7 @@ package import MDModel
 import MDSystem
 import Synchronization
 
-/// The queue of a pipeline, which any thread may ask.
+/// The queue of a pipeline, shared between threads.
 package final class SharedContentQueue: Sendable {
   private let queue = Mutex(ContentQueue())
 
@@ -11,7 +11,7 @@ package final class SharedContentQueue: Sendable {
   func change<Value: Sendable>(_ body: (inout ContentQueue) -> Value) -> Value { queue.withLock { body(&$0) } }
 }
 
-/// Status of contents on their way, for any thread.
+/// Status of the pipeline, for any thread.
 package struct ContentStatus: Sendable {
   package let queue: SharedContentQueue
   package let progress: IndexingProgress
@@ -21,24 +21,24 @@ package struct ContentStatus: Sendable {
     self.progress = progress
   }
 
-  /// Where an item stands: the one answer to "where does it wait?".
+  /// Where an item waits, for display.
   package enum Standing: Hashable, Sendable {
-    /// It has its turn behind so many others.
+    /// It waits for its turn after this number of other items.
     case waiting(ahead: Int)
-    /// A program is writing the file; it is read as it is then at the latest.
+    /// A program is writing the file. It is read at the given time at the latest.
     case held(until: Instant)
-    /// Nothing could be known of it; it is tried again then.
+    /// The file could not be read. It is tried again at the given time.
     case postponed(until: Instant)
-    /// Indexing is switched off where it lies.
+    /// Indexing is switched off where the file lies.
     case switchedOff
-    /// It took too long once, and is tried again, with less, when nothing else waits.
+    /// An importer exceeded a limit once. The item is tried again, with less work, when nothing else waits.
     case deferred
-    /// An importer has it, or has it next.
+    /// An importer has it, or gets it next.
     case running
-    /// An importer has had it for long, and may have it until then.
+    /// An importer has had it for long, and may keep it until the given time.
     case slow(until: Instant)
 
-    /// For programs.
+    /// Name of the state in machine-readable output.
     package var name: String {
       switch self {
       case .waiting: "waiting"
@@ -52,12 +52,12 @@ package struct ContentStatus: Sendable {
     }
   }
 
-  /// For each file whose importer takes long, the seconds until it is given up at the latest.
+  /// Seconds until each slow file is given up at the latest.
   package var slowSecondsLeft: [Double] {
     progress.snapshot.slow.values.map { max(0, Double(($0.until - Clock.now).inNanoseconds) / 1e9) }
   }
 
-  /// `nil` for an item that does not wait.
+  /// State of an item; `nil` if it does not wait.
   package func standing(of item: ItemID) -> Standing? {
     let slow = progress.snapshot.slow[item.rawValue]
     return queue.look { queue in

@@ -5,7 +5,8 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// A thread of the second stage: takes files off the queue, opens them, has them imported, sends the results.
+/// A thread of the second stage. It takes files from the queue, opens them, runs their importers and sends the
+/// results.
 final class ContentWorker {
   private let queue: Monitor<WorkQueue>
   private let results: ResultChannel
@@ -13,7 +14,7 @@ final class ContentWorker {
   private let index: String
   private var reader: IndexReader?
   private let current: Monitor<WorkerSetup>
-  /// What holds for the batch.
+  /// Setup of the current batch.
   private var setup: IndexerSetup
   private let options: WorkerOptions
   private let crew: WorkerCrew
@@ -21,11 +22,11 @@ final class ContentWorker {
   private var importer: FileImporter?
   private var types: [Int64: DetectedType] = [:]
   private var directories = DirectoryCache()
-  /// Folder that was asked last whether it holds files of the form ``AppleDouble``, in the batch's snapshot.
+  /// The folder that was last checked for ``AppleDouble`` files, with the answer, in the batch's snapshot.
   private var doubling: (folder: ItemID, holds: Bool)?
-  /// Files of the batch that the importers have, by identifier.
+  /// Files of the batch that are with their importers, by identifier.
   private var opened: [UInt64: OpenedItem] = [:]
-  /// Preparation of the file whose members come at the moment.
+  /// Preparation of the file whose members are arriving.
   private var members: MemberPreparation?
 
   init(
@@ -43,10 +44,10 @@ final class ContentWorker {
     self.index = index
   }
 
-  /// Wait in which importers are kept though memory is scarce: more work comes soon, most often.
+  /// How long an idle worker keeps its importers when memory is scarce, because more work usually comes soon.
   private static let patience = Duration.seconds(1)
 
-  /// Works until nothing comes any more, or a spare thread has taken over.
+  /// Works until the queue is closed, or a spare thread has taken over.
   func run() throws {
     while let batch = next() {
       let began = Clock.now
@@ -56,7 +57,7 @@ final class ContentWorker {
     }
   }
 
-  /// `nil`: nothing comes any more.
+  /// The next batch; `nil` once the queue is closed.
   private func next() -> WorkQueue.Batch? {
     let options = options
     if importer != nil {
@@ -81,7 +82,7 @@ final class ContentWorker {
     }
   }
 
-  /// Holds nothing that costs memory while there is nothing to do.
+  /// Releases everything that costs memory while the worker is idle.
   private func rest() {
     importer = nil
     directories = DirectoryCache()
@@ -92,7 +93,7 @@ final class ContentWorker {
 
   private func process(_ batch: WorkQueue.Batch) throws {
     setup = current.look { $0.setup }
-    // One snapshot for the batch; results are sent after it, since sending may wait for the writer.
+    // One snapshot for the batch. Results are sent after it, because sending may wait for the writer.
     let reader = try self.reader ?? IndexReader(path: index)
     self.reader = reader
     var files: [OpenedItem] = []
@@ -100,6 +101,7 @@ final class ContentWorker {
     let others = try reader.read { session in
       try batch.entries.compactMap { try open($0, isSecondTry: batch.isSecondTry, in: session, into: &files) }
     }
+    // An open folder keeps its disk from being ejected.
     if !options.keepsFolders { directories = DirectoryCache() }
     for result in others { try results.send(result) }
     guard let first = files.first else { return }
@@ -114,7 +116,7 @@ final class ContentWorker {
     }
   }
 
-  /// Sends items inside a file on their way, as they come.
+  /// Sends some members of a file as they arrive.
   private func send(of file: OpenFile, _ piece: MemberPiece) throws {
     guard let entry = opened[file.identifier]?.waiting.entry else { return }
     var known = piece.isFirst ? nil : members
@@ -132,7 +134,7 @@ final class ContentWorker {
     var result = source.result(Self.finding(for: answer))
     if let embedder = setup.embedder { result.embed(source.file.name, by: embedder) }
     guard answer?.hasMembers == true, members?.item == result.item else { return result }
-    // Some of its items would be of what it was before, and some of what it is now.
+    // Some of the members would come from the old content of the file, and some from the new.
     if source.hasChanged { return source.result(.postponed("the file changed while the items in it were read")) }
     result.memberReading = members?.reading
     return result
@@ -155,7 +157,7 @@ final class ContentWorker {
     var file: OpenFile
     var stamp: FileStamp
     var created: Timestamp?
-    /// The file, where it is other than it was known, and so is under other names.
+    /// Identity of the file if it differs from what the index knew, and so has changed under its other names too.
     var linked: InodeIdentity?
     /// When the stamp was taken.
     var stamped: Timestamp
@@ -163,7 +165,7 @@ final class ContentWorker {
     var bytes: Int64
     var notes: AttributeSet
 
-    /// Whether somebody has written to the file since it was opened.
+    /// True if somebody has written to the file since it was opened.
     var hasChanged: Bool {
       guard let now = try? FileStamp(FileStatus.of(file.descriptor.rawValue)) else { return true }
       return (now.size, now.modified) != (stamp.size, stamp.modified)
@@ -203,7 +205,7 @@ final class ContentWorker {
     } catch let error as SystemError {
       guard error.isDenied, !isAgain else { return result(Self.finding(for: error)) }
       if try session.isBarred(item) { return result(.barred("a folder above cannot be entered: \(error.reason)")) }
-      // It may have been until now.
+      // The folders above may have been barred only until a moment ago: open the file once more.
       return try open(waiting, isSecondTry: isSecondTry, in: session, into: &opened, isAgain: true)
     }
   }
@@ -213,9 +215,10 @@ final class ContentWorker {
   ) throws -> OpenedItem {
     let descriptor = try directories.openFile(item, in: session)
     let status = try FileStatus.of(descriptor.rawValue)
+    // Something else has taken the name of the file.
     guard status.kind == .regular else { throw SystemError.missing("open") }
     let stamp = FileStamp(status)
-    // The type that was found by content may be that of the file's earlier content.
+    // The stored type may have been found by content. If the file has changed, that type says nothing about it.
     let type = try stamp == item.stamp ? type(of: item, in: session) : nil
     let mayHaveSidecar = type.map { Sidecar.mayBelong(to: $0.typeTree) } ?? true
     let file = OpenFile(
@@ -228,7 +231,7 @@ final class ContentWorker {
       notes: FileNotes.attributes(ofOpenFile: file.descriptor.rawValue, besides: try doubled(item, in: session)))
   }
 
-  /// What a Mac noted of the file in one beside it. One look into the index for all files of a folder.
+  /// Reads the ``AppleDouble`` of a file, if it has one. The index is asked once per folder whether there are any.
   private func doubled(_ item: ItemRecord, in session: any IndexReading) throws -> AppleNotes {
     if doubling?.folder != item.parent {
       doubling = (item.parent, try session.holdsNames(beginningWith: AppleDouble.prefix, in: item.parent))
@@ -262,7 +265,7 @@ final class ContentWorker {
   }
 }
 
-/// Gives back what waits behind a slow file; once all threads are stuck, a spare one takes over.
+/// Returns the files behind a slow one to the queue. Once all threads are stuck, a spare one takes over.
 extension ContentWorker: SlowFileObserver {
   func fileIsSlow(_ file: UInt64, until limit: Instant, handingBack rest: [UInt64]) {
     guard let slow = opened[file] else { return }

@@ -4,39 +4,39 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// What may be spent on reading the items inside one file, however deep they lie in one another.
+/// Limits on what reading the members of one file may cost, at any depth.
 final class ContentsBudget {
-  /// Archives in archives, and what else holds items, are read to this depth.
+  /// Maximum depth to which archives in archives, and other containers in containers, are read.
   private static let mostLevels = 4
-  /// Bytes of items that are held in memory at once: of one, and of those that it lies in.
+  /// Maximum bytes of members held in memory at once: a member and those that it lies in.
   private static let mostHeldBytes: UInt64 = 64 << 20
-  /// Bytes of items that are read in all: what any file may cost, what each of its bytes adds, and what none goes beyond.
+  /// Maximum bytes of members read in all: `least` plus `perByte` for each byte of the file, but no more than `most`.
   private static let bytes: (least: UInt64, perByte: UInt64, most: UInt64) = (256 << 20, 100, 4 << 30)
-  /// Seconds in all, likewise.
+  /// Maximum seconds in all: `least` plus `perMebibyte` for each MiB of the file, but no more than `most`.
   private static let seconds: (least: UInt64, perMebibyte: UInt64, most: UInt64) = (120, 1, 900)
-  /// What is held in memory of the items inside an item.
+  /// Limits of the members inside a member.
   private static let inner: (count: UInt32, bytes: UInt64) = (20_000, 32 << 20)
 
   private var bytesLeft: UInt64
   private let mostSeconds: UInt64
   private var timeLeft: Duration
   private var heldBytes: UInt64 = 0
-  /// When the item began to be read that lies in the file itself.
+  /// When the reading of the current outermost member began.
   private var began: Instant?
-  /// The first limit that was met, as a sentence.
+  /// The first limit that was reached, as a sentence.
   private(set) var objection: String?
 
-  /// - Parameter size: the file's, in bytes.
+  /// - Parameter size: size of the file in bytes.
   init(fileSize size: UInt64) {
     bytesLeft = min(Self.bytes.most, Self.bytes.least + min(size, Self.bytes.most) * Self.bytes.perByte)
     mostSeconds = min(Self.seconds.most, Self.seconds.least + (size >> 20) * Self.seconds.perMebibyte)
     timeLeft = .seconds(mostSeconds)
   }
 
-  /// Limits for the importer of the file, or of an item inside.
+  /// Limits for the importer of the file, or of a member.
   var limits: ContentsLimits { ContentsLimits(each: Self.mostHeldBytes - heldBytes, total: bytesLeft) }
 
-  /// Limits of the items inside an item at a depth.
+  /// Limits of the members inside a member at a depth; `nil` for those of a file.
   static func memberLimits(at depth: Int) -> MemberLimits? {
     guard depth > 0 else { return nil }
     var limits = MemberLimits()
@@ -45,9 +45,9 @@ final class ContentsBudget {
     return limits
   }
 
-  /// Reads an item of so many bytes, if that may be.
+  /// Reads a member of `size` bytes if the limits permit.
   ///
-  /// - Parameter level: 0 for what lies in the file itself, 1 for what lies in that, where its bytes were read.
+  /// - Parameter level: 0 for the members of the file itself, 1 for the members of one of these, and so on.
   func read(
     _ size: Int, level: Int, _ body: () throws -> MemberReading
   ) rethrows -> MemberReading {
@@ -70,7 +70,7 @@ final class ContentsBudget {
     began = nil
   }
 
-  /// How long the item has been read that lies in the file itself.
+  /// How long the current outermost member has been read.
   private var elapsed: Duration { began.map { Clock.now - $0 } ?? .zero }
 
   private func refusal(of size: UInt64, _ level: Int) -> String? {
@@ -86,7 +86,7 @@ final class ContentsBudget {
 }
 
 extension FileImporter {
-  /// Has an item inside a file read by the importer of its own type, in a process of its own.
+  /// Reads a member with the importer of its own type, in a separate process.
   func read(_ contents: MemberContents, in container: OpenFile) throws -> MemberReading {
     try container.budget.read(contents.count, level: level) {
       let name = FileName(contents.name.bytes.withUnsafeBufferPointer { Array(ItemRecord.searchName($0)) })
@@ -119,7 +119,7 @@ extension FileImporter {
   }
 }
 
-/// Tells that a file takes long, when an item inside it does.
+/// Reports that a file takes long when a member of it does.
 private final class OuterFile: SlowFileObserver {
   private let file: UInt64
   private let importer: FileImporter

@@ -2,10 +2,10 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// Opens items by walking down from their root by names, a descriptor at a time: no path is ever built, so its length does
-/// not matter, and no symbolic link is ever followed.
+/// Opens items by walking down from their root by name, one descriptor at a time. No path is ever built, so its
+/// length does not matter, and no symbolic link is followed.
 struct DirectoryCache: ~Copyable {
-  /// Enough for the folders of a batch and those above them; every worker has as many.
+  /// Number of open folders, per worker. Enough for the folders of a batch and those above them.
   private static let capacity = 32
 
   private final class OpenDirectory {
@@ -20,23 +20,23 @@ struct DirectoryCache: ~Copyable {
   private var open: [ItemID: OpenDirectory] = [:]
   private var uses = 0
 
-  /// Opens a file for reading; opening a FIFO that took its place does not wait.
+  /// Opens a file for reading. `O_NONBLOCK` keeps the call from waiting if a FIFO has taken the file's name.
   mutating func openFile(_ item: ItemRecord, in session: any IndexReading) throws -> Descriptor {
     if item.parent == .none { return try Self.openForReading(item.rootPath, at: FileFlags.currentDirectory) }
     let directory = try directory(item.parent, in: session)
     return try Self.openForReading(FilePath(item.name.bytes), at: directory.descriptor.rawValue)
   }
 
-  /// What a Mac noted of a file in one beside it; nothing of a root.
+  /// Reads the ``AppleDouble`` of a file. A root has none.
   mutating func doubled(_ item: ItemRecord, in session: any IndexReading) throws -> AppleNotes {
     guard item.parent != .none else { return AppleNotes() }
     let directory = try directory(item.parent, in: session)
     return AppleDouble.notes(beside: FilePath(item.name.bytes), at: directory.descriptor.rawValue)
   }
 
-  /// The ``Sidecar`` of a file, if the index has one: a rule may leave it out. A root has none.
+  /// The ``Sidecar`` of a file, if the index contains one: a rule may exclude it. A root has none.
   ///
-  /// - Throws: when it cannot be opened for a reason that passes. The file is to be read later then.
+  /// - Throws: an error if the sidecar cannot be opened for a passing reason. The file is then to be read later.
   mutating func sidecar(of item: ItemRecord, in session: any IndexReading) throws -> Sidecar? {
     guard item.parent != .none else { return nil }
     for name in Sidecar.names(beside: item.name) {
@@ -49,7 +49,8 @@ struct DirectoryCache: ~Copyable {
     return nil
   }
 
-  /// Reading for the index must not look like reading by the person; only owners may ask for that.
+  /// Opens a file without changing its access time, so that indexing does not look like use. The kernel permits this
+  /// only to the owner, so a denial is retried without it.
   static func openForReading(_ path: FilePath, at directory: Int32) throws(SystemError) -> Descriptor {
     let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
     do throws(SystemError) {
@@ -100,7 +101,7 @@ struct DirectoryCache: ~Copyable {
 }
 
 extension IndexReading {
-  /// Whether a folder above an item denies access, even to its status.
+  /// True if a folder above the item denies access, even to its status.
   func isBarred(_ item: ItemRecord) throws -> Bool {
     guard let path = try path(parent: item.parent, name: item.name) else { return false }
     do throws(SystemError) { _ = try FileStatus.of(path: path) } catch { return error.isDenied }
@@ -108,5 +109,5 @@ extension IndexReading {
   }
 }
 
-/// The root that an item lies below is not there.
+/// The root that an item lies below does not exist.
 struct MissingRoot: Error {}

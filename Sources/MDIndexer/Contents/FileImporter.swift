@@ -6,29 +6,29 @@ import MDSystem
 
 /// A file opened to be imported.
 final class OpenFile {
-  /// Identifier of the file for the caller.
+  /// Identifier that the caller uses for the file.
   let identifier: UInt64
   let name: FileName
   let descriptor: Descriptor
-  /// As the name, or an earlier look at the content, tells; `nil` when that is to be found out.
+  /// Type by name, or by an earlier reading of the content; `nil` until it is detected.
   fileprivate(set) var type: DetectedType?
-  /// Its importer knows nothing of such bytes, and they have told another type than the name.
+  /// True if the importer of its type failed, and its bytes show another type than its name.
   fileprivate var isMisnamed = false
-  /// Who was chosen to read it; `nil` when no importer reads such files.
+  /// The importer chosen to read the file; `nil` if no importer reads such files.
   fileprivate(set) var importer: ImporterVersion?
-  /// It took too long before.
+  /// True if an importer exceeded a limit on the file before.
   let isSecondTry: Bool
-  /// Somebody has said what it is to be read as.
+  /// True if the caller specified the type.
   let isTypeGiven: Bool
-  /// The XMP file beside it.
+  /// The XMP file beside the file.
   let sidecar: Sidecar?
-  /// Attributes of that file, once it has been read.
+  /// Attributes of the sidecar, once it has been read.
   fileprivate var noted = AttributeSet()
-  /// What its name tells that is no UTF-8: the name as it would be written today.
+  /// The decoded name, if the file's name is not UTF-8.
   fileprivate(set) var nameNotes = AttributeSet()
-  /// What may be spent on the items inside it; one for all that lie in one file.
+  /// Limits on reading the members, shared by everything that lies in one file.
   private(set) lazy var budget = ContentsBudget(fileSize: (try? FileStatus.of(descriptor.rawValue))?.size ?? 0)
-  /// 0 for a file, 1 for an item inside one, and so on.
+  /// 0 for a file, 1 for a member of a file, and so on.
   let depth: Int
 
   init(
@@ -47,7 +47,7 @@ final class OpenFile {
     if let budget { self.budget = budget }
   }
 
-  /// The answer of its importer, with what its sidecar says.
+  /// The importer's answer, merged with the sidecar's attributes.
   fileprivate func joined(_ answer: ImportedFile) -> ImportedFile {
     guard let sidecar, let type, Sidecar.mayBelong(to: type.typeTree) else { return answer }
     var answer = answer
@@ -56,33 +56,34 @@ final class OpenFile {
   }
 }
 
-/// From open files to what importers say of them: finds out types by content where names do not tell, chooses importers,
-/// runs them. One for each worker thread.
+/// Imports open files: detects types by content where names are ambiguous, chooses importers and runs them. Each
+/// worker thread has its own.
 final class FileImporter {
-  /// Takes a file that is done, with what its importer said; `nil` where none reads such files.
+  /// Receives a finished file with its importer's answer; `nil` if no importer reads such files.
   typealias Delivery = (OpenFile, ImportedFile?) throws -> Void
 
   let detector: TypeDetector
   private let catalog: ImporterCatalog
   private let worker: ImporterWorker
   private let memory: @Sendable () -> MemoryGuard.Supply
-  /// Processes kept besides the one at work where memory is tight: most files of a home belong to few importers.
+  /// Idle processes kept besides the one at work when memory is tight. Most files of a home folder need only a few
+  /// importers.
   private let restingWhenTight: Int
   private let placeNaming = PlaceNaming()
   /// Files of the run that were neither delivered nor handed back.
   private var open: [UInt64: OpenFile] = [:]
   private(set) var observer: (any SlowFileObserver)?
-  /// 0 where it reads files, 1 where items inside these, and so on.
+  /// 0 if it reads files, 1 if it reads members of files, and so on.
   let level: Int
-  /// Reads the items inside the files.
+  /// Reads the members of the files.
   private(set) lazy var inside = FileImporter(inside: self)
 
-  /// Processes that all workers together may have where memory is tight.
+  /// Maximum number of processes that all workers together keep when memory is tight.
   static let processesWhenTight = 8
 
   /// - Parameters:
-  ///   - workers: how many there are like this one.
-  ///   - memory: asked before an importer's turn, whether processes of the others are to be ended.
+  ///   - workers: number of importers that run at the same time.
+  ///   - memory: asked before each importer's turn, to decide whether processes of other importers are to be ended.
   init(
     detector: TypeDetector, catalog: ImporterCatalog, configuration: HostConfiguration,
     workers: Int = 1, memory: @escaping @Sendable () -> MemoryGuard.Supply = { .ample }
@@ -95,7 +96,7 @@ final class FileImporter {
     level = 0
   }
 
-  /// Shares all processes that are not at work with the one that reads what the files lie in.
+  /// Shares all idle processes with the importer that reads the container.
   private init(inside outer: FileImporter) {
     (detector, catalog, memory, worker) = (outer.detector, outer.catalog, outer.memory, outer.worker)
     restingWhenTight = outer.restingWhenTight
@@ -105,9 +106,9 @@ final class FileImporter {
   /// Imports the files and calls `deliver` for each, in no particular order.
   ///
   /// - Parameters:
-  ///   - observer: hears of a file that takes long, and gets back all others that are not done.
-  ///   - members: takes items inside a file, a piece at a time, before the file is delivered; only where they are wanted.
-  /// - Throws: what `deliver` throws, and when importers cannot be started at all.
+  ///   - observer: is notified when a file takes long, and gets back all files that are not finished.
+  ///   - members: receives members a piece at a time before their file is delivered, if `wants` includes them.
+  /// - Throws: any error of `deliver`, and an error if importers cannot be started at all.
   func run(
     _ files: [OpenFile], wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0,
     observer: (any SlowFileObserver)? = nil, members: (OpenFile, MemberPiece) throws -> Void = { _, _ in },
@@ -122,7 +123,7 @@ final class FileImporter {
       try readNames(of: stillOpen(files).filter { !$0.name.isUnicode })
     }
     try runByType(stillOpen(files), wants: wants, thumbnailEdge: thumbnailEdge, members: members, deliver: deliver)
-    // Once more, as what their bytes show.
+    // Read the misnamed files again as the type that their bytes show.
     let misnamed = stillOpen(files).filter(\.isMisnamed)
     try runByType(misnamed, wants: wants, thumbnailEdge: thumbnailEdge, members: members, deliver: deliver)
   }
@@ -141,6 +142,7 @@ final class FileImporter {
         try deliver(file, nil)
       }
     }
+    // A slow file in one group hands back the files of all later groups, so check again which are still open.
     for (importer, files) in groups {
       try run(
         importer, stillOpen(files), wants: wants, thumbnailEdge: thumbnailEdge, members: members, deliver: deliver)
@@ -167,6 +169,8 @@ final class FileImporter {
         return try read(contents, in: file)
       },
       deliver: { answer in
+        // A file that was handed back belongs to the caller again. A misnamed file is read again before it is
+        // delivered.
         guard let file = open[answer.identifier], !isToBeReadAsAnother(file, answer) else { return }
         open[answer.identifier] = nil
         var answer = placeNaming.named(file.joined(answer))
@@ -177,12 +181,16 @@ final class FileImporter {
       })
   }
 
-  /// Whether an importer found nothing in a file whose bytes are of another type than its name says. It has that type then.
+  /// True if an importer found nothing in a file whose bytes are of another type than its name says. The file then
+  /// gets that type.
+  ///
+  /// Example: a JPEG that is called `scan.png`.
   private func isToBeReadAsAnother(_ file: OpenFile, _ answer: ImportedFile) -> Bool {
     guard case .failed = answer.outcome, !file.isMisnamed, !file.isTypeGiven, let named = file.type,
       let shown = detector.type(shownBy: file.descriptor),
       shown.contentType != named.contentType, !named.typeTree.contains(shown.contentType),
-      // A subtype of the named type, such as Office XML in a file named `.xml`, counts only if another importer reads it.
+      // A subtype of the named type, such as Office XML in a file named `.xml`, counts only if another importer reads
+      // it.
       !shown.typeTree.contains(named.contentType) || hasOtherImporter(shown, than: named)
     else { return false }
     (file.type, file.isMisnamed) = (shown, true)
@@ -195,7 +203,7 @@ final class FileImporter {
 
   private func stillOpen(_ files: [OpenFile]) -> [OpenFile] { files.filter { open[$0.identifier] != nil } }
 
-  /// An importer that makes no pictures is not asked for one.
+  /// The importer for a type. If only a thumbnail is wanted, importers that make none are skipped.
   private func importer(for type: DetectedType?, wants: ImportRequest.Wants) -> InstalledImporter? {
     let importer = type.flatMap { catalog.importer(forTypeTree: $0.typeTree, mimeType: $0.mimeType) }
     guard wants == .thumbnail else { return importer }
@@ -212,7 +220,7 @@ final class FileImporter {
       contentsLimits: readsContents ? file.budget.limits : nil, isSecondTry: file.isSecondTry)
   }
 
-  /// Reads what the sidecars of files say, before the files are read: the places that they name get names with them.
+  /// Reads the sidecars before the files, so that a place whose coordinates are in a sidecar gets its name.
   private func readSidecars(of files: [OpenFile]) throws {
     guard let importer = importer(for: Sidecar.type, wants: .attributes) else { return }
     let jobs = try files.compactMap { file -> ImportJob? in
@@ -228,7 +236,7 @@ final class FileImporter {
     }
   }
 
-  /// Has names in older encodings decoded as texts are: old disks and unpacked archives have them.
+  /// Decodes names in older encodings the way texts are decoded. Old disks and unpacked archives have such names.
   private func readNames(of files: [OpenFile]) throws {
     guard !files.isEmpty, let importer = importer(for: .plainText, wants: .text) else { return }
     let jobs = try files.map { file in
@@ -251,7 +259,8 @@ final class FileImporter {
     for file in files where file.type == nil { file.type = .data }
   }
 
-  /// The last resort: libmagic knows a thousand formats, and is ten times slower. What it cannot tell in time is data.
+  /// Asks libmagic, the last resort: it knows a thousand formats, but is ten times slower. A file that it cannot
+  /// identify in time is data.
   private func sniff(_ files: [OpenFile]) throws {
     guard !files.isEmpty, let sniffer = catalog.sniffer else { return }
     let jobs = try files.map { try job(for: $0, wants: .attributes, thumbnailEdge: 0) }
@@ -263,7 +272,7 @@ final class FileImporter {
 }
 
 extension FileImporter: SlowFileObserver {
-  /// Besides what waits behind the file in its importer, all that waits for another importer is handed back.
+  /// Hands back all other files: those that wait behind the slow one, and those that wait for another importer.
   func fileIsSlow(_ file: UInt64, until limit: Instant, handingBack rest: [UInt64]) {
     let others = open.keys.filter { $0 != file }.sorted()
     open = open.filter { $0.key == file }

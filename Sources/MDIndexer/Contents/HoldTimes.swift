@@ -1,15 +1,15 @@
 import MDModel
 import MDSystem
 
-/// How long files are held that programs keep open and write to. Each is read as it is after some seconds, and then after
-/// intervals that double: a log is found soon, and a large one that is written all day costs little. Pure.
+/// How long files that programs keep writing to are held. A file is first read after some seconds, then at intervals
+/// that double. A new log is found soon, and a large log that is written all day costs little. Pure.
 struct HoldTimes: Sendable {
   static let first = Duration.seconds(4)
   static let longest = Duration.minutes(16)
-  /// A file that was not written for so long after it was read, or twice its last interval, is new again. The watcher may
-  /// tell of a write only a minute after it.
+  /// A file that is not written for this time after a hold, or for twice its last interval, is forgotten. The watcher
+  /// may report a write up to a minute late.
   static let memory = Duration.minutes(2)
-  /// Files remembered before those are looked for that can be forgotten.
+  /// Number of remembered files above which forgotten ones are removed.
   private static let most = 1_024
 
   private struct Hold {
@@ -21,7 +21,7 @@ struct HoldTimes: Sendable {
 
   private var holds: [ItemID: Hold] = [:]
 
-  /// When a file that is held from now on is read as it is.
+  /// Begins a hold, and returns the time at which the file is read as it is.
   mutating func begin(_ item: ItemID, at now: Instant) -> Instant {
     if holds.count >= Self.most { holds = holds.filter { $0.value.isRemembered(at: now) } }
     let known = holds[item].flatMap { $0.isRemembered(at: now) ? $0 : nil }
@@ -30,12 +30,12 @@ struct HoldTimes: Sendable {
     return now + interval
   }
 
-  /// Whether a file was held and has not been closed since.
+  /// True if the file was held and has not been closed since.
   func isOpen(_ item: ItemID) -> Bool { holds[item] != nil }
 
-  /// The same, for a file that may have been left alone for long.
+  /// True if the file was held, not closed, and not yet forgotten.
   func isOpen(_ item: ItemID, at now: Instant) -> Bool { holds[item]?.isRemembered(at: now) ?? false }
 
-  /// Nobody writes the file any more.
+  /// Ends the hold: no program writes the file any more.
   mutating func end(_ item: ItemID) { holds[item] = nil }
 }

@@ -2,21 +2,21 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// The threads that import contents: some for whatever waits; in a daemon some for what is urgent, some for the backlog, and
-/// one for what has been held back for long.
+/// The threads that import contents. `mdimport` has one crew for everything. The daemon has one crew for the backlog,
+/// further threads for urgent files, and one thread for contents that were held back for long.
 final class ImportPool {
   private let queue = Monitor(WorkQueue())
   private let channel: ResultChannel
   private let importers: ImporterTable
   private let setup: Monitor<WorkerSetup>
-  /// The threads for everything, then those for what is urgent and for what was held back, if there are any.
+  /// The main crew, followed by those for urgent files and for held-back contents, if any.
   private var crews: [WorkerCrew] = []
 
   /// - Parameters:
-  ///   - options: of the workers for everything.
-  ///   - isInDaemon: as many more are there for what is urgent only, and one for what has been held back for long only;
-  ///     those for everything take nothing that is urgent then.
-  ///   - onArrival: called on a worker's thread when there is something to take.
+  ///   - options: options of the main crew.
+  ///   - isInDaemon: starts as many threads again for urgent files only, and one for held-back contents only. The
+  ///     main crew then takes nothing urgent.
+  ///   - onArrival: called on a worker's thread when results can be taken.
   init(
     index: String, setup: IndexerSetup, progress: IndexingProgress, options: WorkerOptions, isInDaemon: Bool,
     onArrival: @escaping @Sendable (_ isUrgent: Bool) -> Void
@@ -33,7 +33,7 @@ final class ImportPool {
       let crew = Self.crew(of: size, named: name, index, queue, channel, progress, self.setup, options)
       crews.append(crew)
       do { try crew.start() } catch {
-        // Those that run already must neither go on nor wait for a writer.
+        // The threads that run already must end without waiting for a writer.
         stop()
         throw error
       }
@@ -45,7 +45,7 @@ final class ImportPool {
     _ progress: IndexingProgress, _ setup: Monitor<WorkerSetup>, _ options: WorkerOptions
   ) -> WorkerCrew {
     WorkerCrew(name: name, size: size, mostSpare: size) { crew, member in
-      // With its importers.
+      // A thread at idle priority starts its importers at idle priority too.
       if options.isIdle { try? BackgroundPriority.applyToThread() }
       let worker = ContentWorker(
         index: index, queue: queue, results: channel, progress: progress, setup: setup, options: options, crew: crew,
@@ -54,9 +54,9 @@ final class ImportPool {
     }
   }
 
-  /// Has workers go by another setup from their next files on, and brings their number to the one that it names.
+  /// Changes the setup that workers use from their next files on, and adjusts the number of threads.
   ///
-  /// - Throws: when the system refuses another thread; those that run go on.
+  /// - Throws: an error if the system refuses another thread. The running threads continue.
   func change(_ setup: IndexerSetup, importerIdle: Duration) throws(SystemError) {
     self.setup.change { $0 = WorkerSetup(setup: setup, idleLimit: importerIdle) }
     try crews.first?.resize(to: setup.workers)
@@ -67,20 +67,20 @@ final class ImportPool {
     queue.change { queue in queue.add(sorted, isSecondTry: isSecondTry) }
   }
 
-  /// Has these classes taken by the worker for what has been held back for long, and by no other.
+  /// Leaves these classes to the worker for held-back contents.
   func hold(_ classes: Set<WorkClass>) { queue.change { $0.held = classes } }
 
   func retract(_ workClass: WorkClass) -> [ItemID] { queue.change { $0.retract(workClass) } }
 
   func wake() { queue.change { _ in } }
 
-  /// - Throws: what ended a worker.
+  /// - Throws: the error that ended a worker.
   func takeResults(urgentOnly: Bool) throws -> WorkerFindings {
     try urgentOnly ? channel.takeUrgent() : channel.takeAll()
   }
 
-  /// Has the workers end: those that import a file when its importer answers, or soon after if that takes long. Nobody
-  /// takes what they find; the files wait in the journal.
+  /// Ends the workers. A worker in an import ends when its importer answers, or soon after if that takes long.
+  /// Results in work are dropped; their files stay in the journal.
   func stop() {
     queue.change { $0.abandon() }
     channel.close()

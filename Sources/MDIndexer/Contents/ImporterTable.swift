@@ -2,14 +2,15 @@ import MDImporting
 import MDModel
 import MDStore
 
-/// Importers by the type's number in the index. Not thread-safe.
+/// Caches the importer of each type, by the type's number in the index. Not thread-safe.
 final class ImporterTable {
   private let catalog: ImporterCatalog
   private var importers: [Int64: WorkQueue.Importer] = [:]
 
   init(catalog: ImporterCatalog) { self.catalog = catalog }
 
-  /// Types without an importer count as unknown: their journal rows are to go.
+  /// The importer of an entry's type. A type without an importer counts as unknown, so that a worker takes the entry
+  /// and removes it from the journal.
   func importer(of entry: JournalEntry, in session: any IndexReading) throws -> WorkQueue.Importer {
     guard let type = entry.type else { return .unknown }
     if let known = importers[type] { return known }

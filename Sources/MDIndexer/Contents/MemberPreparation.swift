@@ -5,33 +5,33 @@ import MDStore
 import MDStoreWriter
 import Synchronization
 
-/// A member on its way to the writer, which knows the numbers of types and importers.
+/// A member on its way to the writer, which assigns the numbers of its type and importer.
 struct PreparedMember: Sendable {
   var type: DetectedType?
   var reader: ImporterVersion?
   var result: MemberResult
 }
 
-/// Some members of one file on their way to the writer. They come before the file's own result.
+/// Some members of one file on their way to the writer. They are sent before the file's own result.
 struct PreparedMembers: Sendable {
-  /// The file.
+  /// The file that contains them.
   var item: ItemID
   var workClass: WorkClass
-  /// Told apart from other readings of the file.
+  /// Distinguishes this reading from other readings of the same file.
   var reading: UInt64
   var isFirst: Bool
   /// When they were read.
   var date: Timestamp
   var members: [PreparedMember] = []
-  /// Bytes that they hold in memory, and the work that storing them is as if it were bytes: so a transaction of small
-  /// members is no longer than one of large files.
+  /// Bytes that the members hold in memory, plus the cost of storing them expressed in bytes. With that cost, a
+  /// transaction of many small members takes no longer than one of large files.
   var weight = 0
 }
 
-/// Reading of a file with items inside it: leaves out what rules are against, and finds out types.
+/// Prepares the members of one file: excludes those that a rule is against, and detects their types.
 struct MemberPreparation {
   private static let readings = Atomic<UInt64>(0)
-  /// Storing a member without any text takes as long as so many bytes of text.
+  /// Bytes of text that take as long to store as a member without text.
   private static let weightOfOne = 6 << 10
 
   let item: ItemID
@@ -40,7 +40,7 @@ struct MemberPreparation {
   private let detector: TypeDetector
   private let embedder: (any TextEmbedder)?
   private var filter: MemberFilter
-  /// Depth of the last member that a rule was against: members inside it are left out, too.
+  /// Depth of the last excluded member. Members inside it are excluded too.
   private var leftOutDepth = Int.max
 
   init(of item: ItemID, as workClass: WorkClass, setup: IndexerSetup, in session: any IndexReading) throws {
@@ -82,7 +82,7 @@ struct MemberPreparation {
 }
 
 extension TypeDetector {
-  /// The type that an importer gave of a member, if it is a known one, or else the one that its name tells.
+  /// The type that the importer gave if it is known, else the type by name.
   func type(of member: ImportedMember) -> DetectedType {
     if let type = DetectedType(declaredType: member.contentType) { return type }
     return member.name.bytes.withUnsafeBufferPointer { type(forName: ItemRecord.searchName($0)) } ?? .data

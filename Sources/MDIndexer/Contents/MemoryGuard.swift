@@ -1,16 +1,16 @@
 package import MDModel
 import MDSystem
 
-/// Looks after the memory of the process that indexes and of its importers together while there is work, so that they make do
-/// with less where it is scarce, and stay below 400 MB. Files that take more by themselves are the importers' limits' affair.
+/// Watches the memory of the indexing process and its importers, so that they use less when it is scarce and stay
+/// below 400 MB together. Single files that need more are subject to the importers' own limits.
 ///
-/// Whoever owns the pipeline looks; any thread may ask for the ``supply``.
+/// The owner of the pipeline calls ``look(_:)``; any thread may read the ``supply``.
 package final class MemoryGuard: Sendable {
   package enum Supply: Comparable, Sendable {
     case ample
-    /// Of importers that have nothing to do a few are kept, those that were used last.
+    /// Only a few idle importers are kept, the last used ones.
     case tight
-    /// None are, and the daemon's background work waits, until three quarters of that are in use.
+    /// No idle importer is kept. The daemon's background work waits until usage falls to three quarters of ``short``.
     case short
   }
 
@@ -19,7 +19,7 @@ package final class MemoryGuard: Sendable {
     var supply = Supply.ample
   }
 
-  /// Bytes in use from which on memory is tight, and short.
+  /// Bytes in use above which memory is tight, and short.
   package static let tight: Int64 = 290_000_000
   package static let short: Int64 = 340_000_000
   private static let interval = Duration.milliseconds(250)
@@ -27,15 +27,15 @@ package final class MemoryGuard: Sendable {
   private let used: @Sendable () -> Int64
   private let state = Monitor(State())
 
-  /// - Parameter used: tells the bytes in use.
+  /// - Parameter used: returns the bytes in use.
   package init(used: @escaping @Sendable () -> Int64 = MemoryGuard.usedByThisProcess) { self.used = used }
 
-  /// Memory of this process and of those that it has started.
+  /// Resident memory of this process and its child processes.
   @Sendable package static func usedByThisProcess() -> Int64 {
     ProcessMemory.resident() + ProcessMemory.residentOfChildren()
   }
 
-  /// Looks at the memory in use, four times a second at most.
+  /// Measures the memory in use, at most four times a second.
   package func look(_ now: Instant) -> Supply {
     let last = state.look { $0 }
     if let looked = last.looked, now - looked < Self.interval { return last.supply }
@@ -45,7 +45,7 @@ package final class MemoryGuard: Sendable {
     return supply
   }
 
-  /// What there was at the last look.
+  /// The supply at the last measurement.
   package var supply: Supply { state.look { $0.supply } }
 
   static func supply(with used: Int64, after last: Supply) -> Supply {

@@ -2,8 +2,8 @@ import MDImporting
 import MDModel
 import MDPlaces
 
-/// Adds the names of the place to what importers tell with coordinates: photos have these, and people search for those.
-/// The gazetteer is mapped when the first coordinates come, for as long as this lives.
+/// Adds place names to files with coordinates, because photos have coordinates and people search for names. The
+/// gazetteer is mapped when the first coordinates come, and stays mapped as long as this value lives.
 struct PlaceNaming {
   private let places = InstalledPlaces()
 
@@ -23,7 +23,7 @@ struct PlaceNaming {
 
   private static func hasCoordinates(_ attributes: AttributeSet) -> Bool { attributes[.latitude] != nil }
 
-  /// What the file says itself stays.
+  /// Adds the names that the file does not give itself.
   private func addNames(to attributes: inout AttributeSet) {
     guard let latitude = attributes[.latitude]?.number, let longitude = attributes[.longitude]?.number,
       let point = Coordinates(latitude: latitude, longitude: longitude), let names = places.names(at: point)

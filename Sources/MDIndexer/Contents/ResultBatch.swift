@@ -1,27 +1,27 @@
 import MDModel
 import MDSystem
 
-/// Results that will be stored in one transaction: large enough to be cheap, young enough to be found soon.
+/// Results that are stored in one transaction: enough of them to be cheap, but stored soon enough to be found.
 struct ResultBatch {
   private static let maximumBytes = 16 << 20
   private static let maximumCount = 2_000
   private static let maximumAge: Duration = .seconds(3)
 
-  /// Longest age of a result that somebody waits for; it is stored then, alone if need be.
+  /// Maximum age of an urgent result before it is stored, even alone.
   private static let urgentAge: Duration = .milliseconds(40)
 
   private(set) var results: [ContentResult] = []
   private(set) var members: [PreparedMembers] = []
   private(set) var isUrgent = false
-  /// It holds what there was no time for in a transaction that it was due for.
+  /// True if the batch contains results that an earlier transaction had no time for.
   private var isLeftOver = false
   private var counts: [WorkClass: Int] = [:]
   private var bytes = 0
   /// Arrival of the first result.
   private var began = Clock.now
 
-  /// Latest time to store the batch. An empty batch has none: a deadline in the past would make the writer spin until an
-  /// importer answers.
+  /// Latest time to store the batch. An empty batch has none: a deadline in the past would make the writer spin until
+  /// an importer answers.
   var deadline: Instant {
     if isLeftOver { return began }
     return (isEmpty ? Clock.now : began) + (isUrgent ? Self.urgentAge : Self.maximumAge)
@@ -43,16 +43,16 @@ struct ResultBatch {
 
   func count(of workClass: WorkClass) -> Int { counts[workClass] ?? 0 }
 
-  /// Whether it is to take no more than what is urgent.
+  /// True if the batch is to take only urgent results.
   var isFull: Bool { bytes >= Self.maximumBytes || results.count >= Self.maximumCount }
 
   var isDue: Bool {
     bytes >= Self.maximumBytes || results.count >= Self.maximumCount || Clock.now >= deadline
   }
 
-  /// Takes what is to be stored in the next transaction: the urgent results if there are any, else all, with the items
-  /// inside their files. Results are in the order of their items: FTS5 writes a segment each time row numbers go down
-  /// inside a transaction.
+  /// Takes the results of the next transaction, with their members: the urgent results if there are any, else all.
+  ///
+  /// Results are sorted by item, because FTS5 starts a new segment whenever row numbers descend inside a transaction.
   mutating func takeNext() -> (results: [ContentResult], members: [PreparedMembers]) {
     let whole = self
     self = ResultBatch()
@@ -60,13 +60,13 @@ struct ResultBatch {
     let urgent = whole.results.filter(\.workClass.isUrgent)
     let files = Set(urgent.map(\.item))
     var rest = WorkerFindings(results: whole.results.filter { !$0.workClass.isUrgent })
-    // Pieces of a file that is still being read come with its result, and in their order.
+    // Members of an urgent file go with its result, in their order. Members of all other files stay behind.
     rest.members = whole.members.filter { !files.contains($0.item) }
     add(rest, at: whole.began)
     return (urgent.sorted { $0.item < $1.item }, whole.members.filter { files.contains($0.item) })
   }
 
-  /// Puts back what there was no time for; it is as old as it was, so it is due.
+  /// Puts back results that the transaction had no time for. The batch is then due at once.
   mutating func putBack(_ results: some Sequence<ContentResult>) {
     let results = Array(results)
     guard !results.isEmpty else { return }

@@ -1,22 +1,21 @@
 import MDModel
 import MDSystem
 
-/// Findings of workers, on their way to the writer.
+/// Results of workers on their way to the writer.
 struct WorkerFindings: Sendable {
   var results: [ContentResult] = []
-  /// Items inside files, in the order they came: before the results of their files.
+  /// Members in the order of arrival, which is before the results of their files.
   var members: [PreparedMembers] = []
 }
 
-/// Carries results from the workers to the writer, a bounded number of bytes at a time: when the writer is slower, the
-/// workers wait, and memory stays bounded. Results of files that somebody waits for, or has just changed, never wait for
-/// room: they are few.
+/// Carries results from the workers to the writer, with a limit in bytes. If the writer is slower, the workers wait,
+/// so memory stays bounded. Urgent results never wait for room, because they are few.
 final class ResultChannel: Sendable {
   private struct State {
     var found = WorkerFindings()
     var bytes = 0
     var failure: (any Error)?
-    /// Whether the receiver has gone.
+    /// True if the receiver has gone.
     var isClosed = false
   }
 
@@ -25,23 +24,23 @@ final class ResultChannel: Sendable {
   private let onArrival: @Sendable (_ isUrgent: Bool) -> Void
 
   /// - Parameters:
-  ///   - capacity: bytes on their way at most, one larger result excepted.
-  ///   - onArrival: called by the sender's thread for each result, when there is news of a slow file, and when a worker
-  ///     ends with an error; tells whether it is about an urgent file.
+  ///   - capacity: maximum bytes on their way. A single larger result is permitted.
+  ///   - onArrival: called on the sender's thread for each result, for news of a slow file, and when a worker fails.
+  ///     `isUrgent` is true if it concerns an urgent file.
   init(capacity: Int = 12 << 20, onArrival: @escaping @Sendable (_ isUrgent: Bool) -> Void = { _ in }) {
     self.onArrival = onArrival
     state = Monitor(State())
     self.capacity = capacity
   }
 
-  /// Waits for room, then hands the result over.
+  /// Waits for room, then sends the result.
   ///
-  /// - Throws: ``Interrupted`` when the receiver has gone.
+  /// - Throws: ``Interrupted`` if the receiver has gone.
   func send(_ result: ContentResult) throws {
     try send(weight: result.weight, isUrgent: result.workClass.isUrgent) { $0.results.append(result) }
   }
 
-  /// The same for items inside a file, whose result comes behind them.
+  /// Sends members of a file in the same way. The file's result follows them.
   func send(_ members: PreparedMembers) throws {
     try send(weight: members.weight, isUrgent: false) { $0.members.append(members) }
   }
@@ -58,19 +57,19 @@ final class ResultChannel: Sendable {
     onArrival(isUrgent)
   }
 
-  /// Something has changed that the writer may want to show.
+  /// Notifies the receiver of a change that it may want to show.
   func announce() { onArrival(false) }
 
-  /// A worker ends with an error, and so does the whole run.
+  /// Reports that a worker failed. The whole run ends with this error.
   func fail(_ failure: any Error) {
     state.change { if $0.failure == nil { $0.failure = failure } }
     onArrival(true)
   }
 
-  /// Whether nobody receives any more.
+  /// True if the receiver has gone.
   var isClosed: Bool { state.look { $0.isClosed } }
 
-  /// The writer gives up: what is sent from now on is dropped, and the journal keeps it for the next run.
+  /// Closes the receiver's end. Results sent from now on are dropped, and their files stay in the journal.
   func close() {
     state.change {
       $0.isClosed = true
@@ -78,9 +77,9 @@ final class ResultChannel: Sendable {
     }
   }
 
-  /// Takes all waiting results, perhaps none.
+  /// Takes all waiting results, possibly none.
   ///
-  /// - Throws: what ended a worker.
+  /// - Throws: the error that ended a worker.
   func takeAll() throws -> WorkerFindings {
     try state.change { state in
       if let failure = state.failure { throw failure }
@@ -92,10 +91,10 @@ final class ResultChannel: Sendable {
     }
   }
 
-  /// Takes the results of urgent files, and the items inside files, which may be theirs; others keep their senders
-  /// waiting.
+  /// Takes the urgent results, and all members, which may belong to urgent files. Other results stay and keep their
+  /// senders waiting.
   ///
-  /// - Throws: what ended a worker.
+  /// - Throws: the error that ended a worker.
   func takeUrgent() throws -> WorkerFindings {
     try state.change { state in
       if let failure = state.failure { throw failure }
@@ -108,5 +107,5 @@ final class ResultChannel: Sendable {
   }
 }
 
-/// Nobody receives results any more: who imports is to end.
+/// The receiver has gone; the worker is to end.
 struct Interrupted: Error {}

@@ -2,11 +2,11 @@ import MDCollections
 import MDModel
 import MDStore
 
-/// Entries of the journal that the workers have and that none has begun: a lane for each importer and class. The most
-/// urgent class comes first, and in a class the order in which they were added, of live ones the newest first. Batches
-/// are small enough that two workers end at about the same time.
+/// Journal entries that were given to the workers but that none has begun, in one lane per importer and class. The
+/// most urgent class goes first. Within a class entries keep their order, but the newest live ones go first. Batches
+/// are small, so two workers finish at about the same time.
 struct WorkQueue {
-  /// Importer of an entry: an index in the catalog, or `unknown` while only the content can tell.
+  /// Importer of an entry: an index in the catalog, or `unknown` if only the content can tell.
   enum Importer: Hashable, Sendable {
     case known(Int)
     case unknown
@@ -15,7 +15,7 @@ struct WorkQueue {
   struct Batch: Sendable {
     var workClass: WorkClass
     var entries: [Waiting]
-    /// Whether it is a single file that took too long before.
+    /// True if the batch is a single deferred file.
     var isSecondTry = false
   }
 
@@ -25,12 +25,12 @@ struct WorkQueue {
     var entry: JournalEntry
   }
 
-  /// Answer to a worker that asks for work.
+  /// Answer to a worker that asks for a batch.
   enum Turn: Sendable {
     case work(Batch)
-    /// Nothing is there for now.
+    /// The queue is empty for now.
     case wait
-    /// Nothing comes any more.
+    /// The queue is closed.
     case end
   }
 
@@ -44,24 +44,26 @@ struct WorkQueue {
   private static let maximumHeldFiles = 4
   private static let maximumBytes: Int64 = 8 << 20
 
-  /// No lane is empty.
+  /// No lane is ever empty.
   private var lanes: [Lane: PriorityQueue<Int, Waiting>] = [:]
-  /// Classes that pressure has held back for long, which go to one worker a few files at a time.
+  /// Classes that pressure has held back for long. Only one worker takes them, a few files at a time.
   var held: Set<WorkClass> = []
   private var added = 0
   private(set) var count = 0
-  /// Ranks of the workers for what is urgent that have a batch.
+  /// Ranks of the urgent workers that have a batch.
   private var busyRanks: Set<Int> = []
   private var isOpen = true
 
-  /// - Parameter entries: in the order of their turns; a class's newest first.
+  /// - Parameter entries: in the order of their turns; live ones newest first.
   mutating func add(_ entries: [(entry: JournalEntry, importer: Importer)], isSecondTry: Bool = false) {
     guard isOpen else { return }
     let end = added + entries.count
     for (position, (entry, importer)) in entries.enumerated() {
       let lane = Lane(workClass: entry.workClass, importer: importer, isSecondTry: isSecondTry)
-      // As in the content queue: whoever has just saved a file does not wait for those that changed before. The first
+      // As in the content queue, a file that was just saved does not wait for files that changed earlier. The first
       // live entry is the newest of all, so it gets the lowest rank.
+      //
+      // Example: after 5 entries, live entries A, B get ranks -7, -6; then C gets -8.
       let rank = entry.workClass == .live ? position - end : added + position
       lanes[lane, default: PriorityQueue()].push(Waiting(rank: rank, importer: importer, entry: entry), at: rank)
     }
@@ -69,7 +71,7 @@ struct WorkQueue {
     count += entries.count
   }
 
-  /// Takes back what a worker had no time for; it goes before what came after it.
+  /// Puts back entries that a worker had no time for. They keep their ranks.
   mutating func putBack(_ entries: [Waiting]) {
     guard isOpen else { return }
     for waiting in entries {
@@ -79,12 +81,12 @@ struct WorkQueue {
     count += entries.count
   }
 
-  /// The next files of the lane whose first file has been waiting longest of those of the most urgent class.
+  /// Takes the next batch: from the most urgent class, the lane whose first entry is the oldest.
   ///
-  /// A worker for what is urgent gets nothing while one of a lower rank is free: a file that is saved alone goes to the
-  /// same importer's process as the last one.
+  /// An urgent worker gets nothing while one of lower rank is free. So a file that is saved alone goes to the
+  /// importer process that read the last one.
   ///
-  /// - Parameter options: what the worker takes; to one that takes what is urgent only no second try is given.
+  /// - Parameter options: what the worker takes. A worker for urgent files only gets no second tries.
   mutating func take(_ options: WorkerOptions = WorkerOptions()) -> Turn {
     if let rank = options.rank {
       busyRanks.remove(rank)
@@ -92,7 +94,8 @@ struct WorkQueue {
     }
     let candidates = lanes.keys.filter { lane in
       guard held.contains(lane.workClass) == options.takesHeld else { return false }
-      // A worker that somebody may need at once is not given what took too long before, however urgent it was.
+      // Second tries take long. A worker that an urgent file may need at once does not take them, even if the file is
+      // urgent.
       if lane.isSecondTry { return options.leastUrgent == .refresh }
       return options.mostUrgent <= lane.workClass && lane.workClass <= options.leastUrgent
     }
@@ -106,7 +109,7 @@ struct WorkQueue {
     var bytes: Int64 = 0
     let most = lane.isSecondTry ? 1 : held.contains(lane.workClass) ? Self.maximumHeldFiles : Self.maximumFiles
     while let next = lanes[lane]?.first?.subject, entries.count < most {
-      // A huge file travels alone.
+      // A huge file gets a batch of its own.
       if !entries.isEmpty, bytes.addingSize(next.entry.size) > Self.maximumBytes { break }
       bytes = bytes.addingSize(next.entry.size)
       entries.append(next)
@@ -119,7 +122,7 @@ struct WorkQueue {
 
   private func turn(_ lane: Lane) -> (Int64, Int) { (lane.workClass.rawValue, lanes[lane]?.first?.priority ?? .max) }
 
-  /// Takes back what is not to run now after all.
+  /// Removes the entries of a class, and returns their items in order.
   mutating func retract(_ workClass: WorkClass) -> [ItemID] {
     let entries = lanes.filter { $0.key.workClass == workClass }.flatMap { $0.value.unordered }
     lanes = lanes.filter { $0.key.workClass != workClass }
@@ -127,7 +130,7 @@ struct WorkQueue {
     return entries.sorted { $0.priority < $1.priority }.map(\.subject.entry.item)
   }
 
-  /// Drops all entries and accepts no more; the journal keeps them for the next run.
+  /// Removes all entries and closes the queue. The entries stay in the journal for the next run.
   mutating func abandon() {
     lanes = [:]
     count = 0

@@ -1,9 +1,9 @@
 import MDSystem
 import Synchronization
 
-/// Threads that do the same work. When all of them are stuck in a file, another one goes on in their stead, until one of
-/// them has ended its file. So files that hang cost threads for a while, and nobody's turn; and as long as one thread is
-/// free there is no other, for a thread brings processes with it and the memory that they take.
+/// Threads that do the same work. If all of them are stuck in a file, a spare thread starts and works until one of
+/// them finishes its file. So a hanging file costs a thread for a while, but delays no other file. No spare starts
+/// while a thread is free, because each thread brings importer processes with their memory.
 final class WorkerCrew: Sendable {
   /// Thread of the crew.
   final class Member: Sendable {
@@ -12,13 +12,13 @@ final class WorkerCrew: Sendable {
   }
 
   private struct State: Sendable {
-    /// How many threads are to work.
+    /// Number of threads that should work.
     var size: Int
     var started = 0
     var alive = 0
     /// Number of threads that take more work.
     var working = 0
-    /// Number of them that are in a file and may never end it.
+    /// Number of working threads that are in a file and may never finish it.
     var stuck = 0
   }
 
@@ -28,10 +28,10 @@ final class WorkerCrew: Sendable {
   private let state: Monitor<State>
 
   /// - Parameters:
-  ///   - name: of the threads, each with a number behind it.
-  ///   - size: how many threads work.
-  ///   - mostSpare: how many more there may be while that many are stuck.
-  ///   - work: is run on each thread; ends when there is no more work, or ``goesOn(_:)`` says so.
+  ///   - name: name of the threads; each appends its number.
+  ///   - size: number of threads that work.
+  ///   - mostSpare: maximum number of spare threads while others are stuck.
+  ///   - work: runs on each thread. It returns when there is no more work, or when ``goesOn(_:)`` returns false.
   init(
     name: String, size: Int, mostSpare: Int, work: @escaping @Sendable (WorkerCrew, Member) -> Void
   ) {
@@ -41,12 +41,12 @@ final class WorkerCrew: Sendable {
     self.work = work
   }
 
-  /// - Throws: when the system refuses a thread. Those that run already are the caller's to end.
+  /// - Throws: an error if the system refuses a thread. The caller must end the threads that run already.
   func start() throws(SystemError) { for _ in 0..<state.look({ $0.size }) { try startMember() } }
 
-  /// Has another number of threads work: missing ones start, and those that are too many leave after their next files.
+  /// Changes the number of threads. Missing ones start; surplus ones leave after their current files.
   ///
-  /// - Throws: when the system refuses a thread; those that run go on.
+  /// - Throws: an error if the system refuses a thread. The running threads continue.
   func resize(to size: Int) throws(SystemError) {
     let missing = state.change { state in
       defer { state.size = size }
@@ -55,8 +55,8 @@ final class WorkerCrew: Sendable {
     for _ in 0..<missing { try startMember() }
   }
 
-  /// A thread is stuck in a file. Another one goes on if it was the last that was free, unless too many are stuck or the
-  /// system has no more threads.
+  /// Marks a thread as stuck in a file. If no working thread is free, a spare one starts, unless there are too many
+  /// or the system refuses it.
   func isStuck(_ member: Member) {
     guard !member.isStuck.exchange(true, ordering: .relaxed) else { return }
     let needsSpare = state.change { state in
@@ -66,13 +66,15 @@ final class WorkerCrew: Sendable {
     if needsSpare { try? startMember() }
   }
 
-  /// Whether a thread that has ended its files is to take more work. One that was stuck is not where a spare one works,
-  /// nor is one too many after ``resize(to:)``.
+  /// True if a thread that has finished its files is to take more work. A thread that was stuck leaves if a spare one
+  /// has replaced it. After ``resize(to:)``, surplus threads leave.
   func goesOn(_ member: Member) -> Bool {
     let wasStuck = member.isStuck.exchange(false, ordering: .relaxed)
     return state.change { state in
       if wasStuck { state.stuck -= 1 }
-      // A spare thread works in the stead of those that are stuck, and is not one too many.
+      // A spare thread replaces the stuck ones, so stuck threads do not count against it. Example: size 2, both
+      // stuck, one spare works; the spare sees 3 - 2 = 1 and stays. The first stuck thread to return sees 3 and
+      // leaves.
       let counted = wasStuck ? state.working : state.working - state.stuck
       guard counted > state.size else { return true }
       member.hasLeft.store(true, ordering: .relaxed)
@@ -90,7 +92,7 @@ final class WorkerCrew: Sendable {
     }
     let member = Member()
     do throws(SystemError) {
-      // With so many numbers a name would be too long for the kernel.
+      // The kernel limits thread names to 15 bytes, so the number must stay short.
       try WorkerThread.start(name: "\(name) \(number % 1_000)") {
         self.work(self, member)
         self.end(member)

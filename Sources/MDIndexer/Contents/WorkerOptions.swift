@@ -1,35 +1,35 @@
 package import MDModel
 
-/// How a content worker goes about its work.
+/// Options of a content worker.
 package struct WorkerOptions: Sendable {
-  /// Takes nothing more urgent, and nothing less.
+  /// Takes only classes from `mostUrgent` to `leastUrgent`.
   var mostUrgent = WorkClass.interactive
   var leastUrgent = WorkClass.refresh
-  /// Place among the workers for what is urgent, each of which helps when those before it are busy; `nil` for others.
+  /// Rank among the urgent workers: each helps only if those of lower rank are busy. `nil` for other workers.
   var rank: Int?
-  /// Without work for so long it ends its importers' processes.
+  /// Idle time after which the worker ends its importer processes.
   package var idleLimit = Duration.seconds(10)
-  /// Folders stay open from batch to batch; a disk cannot be ejected meanwhile.
+  /// Keeps folders open between batches. Their disk cannot be ejected meanwhile.
   var keepsFolders = false
-  /// Told after each batch how long it took; may hold the thread back.
+  /// Called after each batch with its duration; may block the thread.
   package var rest: @Sendable (WorkClass, Duration) -> Void = { _, _ in }
-  /// Asked how much memory there is: where it is scarce, processes that were used longest ago are ended.
+  /// Returns how much memory there is. When it is scarce, the processes used longest ago are ended.
   package var memory: @Sendable () -> MemoryGuard.Supply = { .ample }
-  /// The thread works when nothing else wants the processor, and its importers do.
+  /// Runs the thread and its importers at idle priority.
   package var isIdle = false
-  /// It takes what has been held back for long, and nothing else.
+  /// Takes only contents that pressure has held back for long.
   var takesHeld = false
 
   package init() {}
 
-  /// Options of the workers for what nobody waits for.
+  /// Options of the workers for the backlog, which no client waits for.
   var backlog: WorkerOptions {
     var options = self
     options.mostUrgent = .reindexSome
     return options
   }
 
-  /// Options of a worker for files that somebody waits for or has just changed. The first of them never rests.
+  /// Options of a worker for urgent files. The one of rank 0 is never slowed by ``rest``.
   func urgent(rank: Int) -> WorkerOptions {
     var options = WorkerOptions()
     options.leastUrgent = .live
@@ -40,7 +40,8 @@ package struct WorkerOptions: Sendable {
     return options
   }
 
-  /// Options of the worker for contents that pressure has held back for long: at idle priority they would get nothing.
+  /// Options of the worker for held-back contents. It has normal priority: at idle priority it would get no processor
+  /// time under pressure.
   var held: WorkerOptions {
     var options = WorkerOptions()
     options.takesHeld = true
@@ -51,9 +52,9 @@ package struct WorkerOptions: Sendable {
   }
 }
 
-/// What workers go by that may change while they work.
+/// Setup of the workers, which may change while they work.
 struct WorkerSetup: Sendable {
   var setup: IndexerSetup
-  /// Without work for so long a worker ends its importers' processes.
+  /// Idle time after which a worker ends its importer processes.
   var idleLimit: Duration
 }

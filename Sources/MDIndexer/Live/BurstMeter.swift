@@ -2,21 +2,21 @@ package import MDModel
 package import MDStore
 package import MDWatch
 
-/// Tells bursts of changes, such as a copy, an unpacked archive or a checkout, from files that change alone: by the names
-/// that have changed in the last seconds, folder by folder. Pure: it is told the time and reads no clock.
+/// Distinguishes bursts of changes, such as a copy, an unpacked archive or a checkout, from single changes. It counts
+/// the changed names of the last seconds in each folder. Pure: callers pass the time in.
 package struct BurstMeter: Sendable {
-  /// Changed names in the window from which on they are a burst: more than people and editors change.
+  /// Number of changed names in the window above which they may be a burst: more than people and editors change.
   static let mostNames = 300
-  /// Names of one folder, or of one new tree, that are no burst by themselves, while there is one elsewhere.
+  /// Maximum changed names in one folder, or in one new tree, that do not count as part of a burst elsewhere.
   static let mostOfFolder = 50
-  /// Changed folders in one folder from which on one program is at work in all of them.
+  /// Maximum changed folders in one parent folder. If there are more, one program is assumed to change all of them.
   static let mostSiblings = 8
-  /// Counts are kept for one to two halves of the window.
+  /// The window is the current half plus the one before, so a name counts for one to two halves.
   static let half = Duration.seconds(5)
-  /// Age up to which a folder is new: a copy makes its folders as it goes, and people make one for a file or two.
+  /// Age below which a folder is new. A copy makes its folders as it goes; people make a folder for a file or two.
   static let youth = Duration.minutes(1)
 
-  /// Facts about a folder that decide, beside the counts.
+  /// Facts about a folder that the counts alone do not show.
   struct Folder: Hashable, Sendable {
     var parent: ItemID
     var created: Timestamp?
@@ -33,19 +33,19 @@ package struct BurstMeter: Sendable {
   private var earlier = Counts()
   private var current = Counts()
   private var began = Instant.start
-  /// Facts about the changed folders of the window and the new ones above them; only while there is a burst.
+  /// Facts about the changed folders of the window and the new folders above them. Empty unless there is a burst.
   private var known: [ItemID: Folder] = [:]
 
   package init() {}
 
-  /// Notes the changes of a batch.
+  /// Counts the changes of a batch.
   ///
-  /// - Parameter time: of the wall clock, by which file systems date folders.
-  /// - Returns: the folders of the batch whose changes are a part of a burst.
+  /// - Parameter time: wall-clock time, by which file systems date folders.
+  /// - Returns: the folders of the batch whose changes are part of a burst.
   package mutating func note(
     _ batch: WatchBatch, at now: Instant, time: Timestamp, _ reading: any IndexReading
   ) throws -> Set<ItemID> {
-    // A file that is being written is reported once more when it is closed.
+    // A file that is being written produces a second event when it is closed. Count it only then.
     let counts = batch.names.mapValues { $0.values.count { $0 == .settled } }
     return try note(counts, at: now, time: time) { folder in
       try reading.item(folder).map { Folder(parent: $0.parent, created: $0.created) }
@@ -71,7 +71,7 @@ package struct BurstMeter: Sendable {
     return Set(names.keys.filter { isBursting($0, trees, large: large) })
   }
 
-  /// Asks for the facts that are missing about changed folders and the new ones above them, and drops all others.
+  /// Reads the missing facts about changed folders and the new folders above them, and drops all others.
   private mutating func learn(
     _ changed: Set<ItemID>, _ time: Timestamp, _ facts: (ItemID) throws -> Folder?
   ) rethrows {
@@ -99,7 +99,8 @@ package struct BurstMeter: Sendable {
     guard known[folder] != nil else { return false }
     let top = trees.top(folder)
     if count(of: folder) > Self.mostOfFolder || large.contains(top) { return true }
-    // A checkout changes some files in each of many folders. Roots have nothing to do with each other.
+    // A checkout changes a few files in each of many sibling folders, so no single folder has many changes. Example:
+    // `Sources/A/x`, `Sources/B/y`, … in nine folders of `Sources`. Roots are not siblings: they are unrelated.
     return [folder, top].contains { place in
       guard let parent = known[place]?.parent, parent != .none else { return false }
       return trees.siblings[parent, default: []].count > Self.mostSiblings

@@ -1,13 +1,12 @@
 import MDModel
 
-/// How the changed folders of a window lie to each other at one moment: which new tree each is in, and which lie beside
-/// each other.
+/// Relations between the changed folders of a window: which new tree each belongs to, and which are siblings.
 struct BurstTrees {
   private let known: [ItemID: BurstMeter.Folder]
   private let time: Timestamp
-  /// The changed folders that are new, by the uppermost new folder that they lie in.
+  /// The new changed folders, by the topmost new folder that contains them.
   private(set) var trees: [ItemID: [ItemID]] = [:]
-  /// The changed folders and the tops of their trees, by the folder that they lie in.
+  /// The changed folders and the tops of their trees, by parent folder.
   private(set) var siblings: [ItemID: Set<ItemID>] = [:]
 
   init(_ changed: Set<ItemID>, _ known: [ItemID: BurstMeter.Folder], time: Timestamp) {
@@ -21,12 +20,12 @@ struct BurstTrees {
     }
   }
 
-  /// A root is no part of a tree that somebody has just made: all that is indexed may lie in it.
+  /// True if a folder was just made. A root never counts as new: everything that is indexed may lie in it.
   private func isNew(_ folder: ItemID) -> Bool {
     known[folder].map { $0.parent != .none && $0.isNew(at: time) } ?? false
   }
 
-  /// The uppermost new folder that a new one lies in.
+  /// The topmost new folder that contains a new one; the folder itself if it is not new.
   func top(_ folder: ItemID) -> ItemID {
     var top = folder
     while let above = known[top]?.parent, isNew(top), isNew(above) { top = above }

@@ -27,7 +27,7 @@ struct FolderPath {
     FolderPath(root: root, rootItem: rootItem, components: components + [name])
   }
 
-  /// The item of the folder that the first `depth` names lead to.
+  /// The item of the folder reached by the first `depth` names.
   func ancestor(_ depth: Int, in session: any IndexReading) throws -> ItemID? {
     var item = rootItem
     for name in components.prefix(depth) {

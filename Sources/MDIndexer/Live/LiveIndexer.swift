@@ -5,33 +5,34 @@ package import MDStoreWriter
 package import MDWatch
 import MDSystem
 
-/// The index of a daemon: names and folders are refreshed after events, trees are crawled on request, and contents are
-/// imported by workers of its own meanwhile.
+/// The indexer of the daemon. It refreshes names and folders after events, crawls trees on request, and imports
+/// contents on worker threads meanwhile.
 ///
-/// Not thread-safe: one thread owns it, and is the index's one writer. Progress and stop signal may be used from any
-/// thread.
+/// Not thread-safe: one thread owns it and is the only writer of the index. Progress and stop signal may be used from
+/// any thread.
 package final class LiveIndexer {
   package let progress = IndexingProgress()
   package let stop: StopSignal
-  /// What is indexed and how; see ``change(_:importerIdle:)``.
+  /// What is indexed and how. Changed by ``change(_:importerIdle:)``.
   package private(set) var setup: IndexerSetup
   private let writer: IndexWriter
   private let observer: (any FolderObserver)?
-  /// Contents on their way into the index.
+  /// The pipeline that imports contents.
   package let contents: ContentPipeline
-  /// Entries of a new folder that a refresh walks over at most, while nothing else has its turn; a larger one is crawled.
+  /// Maximum entries of a new folder that a refresh walks over, because nothing else runs meanwhile. A larger folder
+  /// is crawled.
   package var mostWalked = 200
-  /// Transactions so far, by which a crawl knows whether it was the last to write.
+  /// Number of transactions so far. A crawl compares it to learn whether others have written since its last step.
   private var writes = 0
   private let links = LinkNotes()
 
   /// - Parameters:
-  ///   - importerIdle: importers that had nothing to do for so long are ended.
-  ///   - rest: called on a worker's thread after a piece of background work, with the time that it took; may hold
-  ///     the thread back.
-  ///   - memory: asked on workers' threads how much there is; they end importers where it is scarce.
-  ///   - onResults: called on a worker's thread when ``collect(now:at:while:)`` has something to do; tells whether
-  ///     results are of files that somebody waits for, or has just changed.
+  ///   - importerIdle: idle time after which importer processes are ended.
+  ///   - rest: called on a worker's thread after each piece of background work with its duration; may block the
+  ///     thread.
+  ///   - memory: asked on workers' threads how much memory there is. When it is scarce, they end importers.
+  ///   - onResults: called on a worker's thread when ``collect(now:at:while:)`` has something to do. `areUrgent` is
+  ///     true if the results include files that a client waits for or that have just changed.
   package init(
     writer: IndexWriter, setup: IndexerSetup, observer: (any FolderObserver)?, stop: StopSignal = StopSignal(),
     importerIdle: Duration = .seconds(10), rest: @escaping @Sendable (WorkClass, Duration) -> Void = { _, _ in },
@@ -53,8 +54,8 @@ package final class LiveIndexer {
     _ = try writer.batch { try $0.enqueueContainers(readUnderOtherRulesThan: setup.crawl.memberRules) }
   }
 
-  /// Goes on with another setup: what is looked at from now on is judged by its rules, and imported by so many workers.
-  /// What importers have is not lost. The embedder and the catalog stay those that this was made with.
+  /// Changes the setup. Its rules apply to everything examined from now on, and its number of workers imports. Items
+  /// with the importers are not lost. The embedder and the catalog do not change.
   package func change(_ setup: IndexerSetup, importerIdle: Duration) throws {
     let rules = self.setup.crawl.memberRules
     self.setup = setup
@@ -65,7 +66,7 @@ package final class LiveIndexer {
     }
   }
 
-  /// Lets the workers end, which wait for nobody; what they had waits in the journal.
+  /// Tells the workers to end, without waiting for them. Items in work stay in the journal.
   package func close() { contents.close() }
 
   /// Runs `body` in a transaction.
@@ -74,32 +75,32 @@ package final class LiveIndexer {
     return try writer.batch(body)
   }
 
-  /// ``write(_:)`` in a transaction that is on the disk when this returns.
+  /// Like ``write(_:)``, but the transaction is on the disk when this returns.
   package func writeDurably<Value>(_ body: (any IndexWriting) throws -> Value) throws -> Value {
     writes += 1
     return try writer.batches { session in try session.durably { try body(session) } }
   }
 
-  /// Reads without a transaction: nobody else writes.
+  /// Reads without a transaction, which is safe because this is the only writer.
   package func read<Value>(_ body: (any IndexReading) throws -> Value) throws -> Value { try writer.read(body) }
 
   // MARK: Names
 
   /// Refreshes the index where events were reported.
   ///
-  /// - Parameter bursting: folders whose changes are a part of a burst: contents that they lead to wait as backlog does.
+  /// - Parameter bursting: folders whose changes are part of a burst. Contents found there wait as backlog.
   package func apply(_ batch: WatchBatch, bursting: Set<ItemID> = []) throws -> RefreshOutcome {
     try refresh { try $0.apply(batch, bursting: bursting) }
   }
 
-  /// Looks at items again from the folders above them.
+  /// Looks up items in the folders above them.
   package func recheck(_ items: Set<ItemID>) throws -> RefreshOutcome {
     items.isEmpty ? RefreshOutcome() : try refresh { try $0.recheck(items) }
   }
 
-  /// Performs what a refresh has left to do.
+  /// Performs follow-up work of a refresh.
   ///
-  /// - Parameter time: of the wall clock now, by which stamps are old enough or not.
+  /// - Parameter time: current wall-clock time, which decides whether stamps are old enough.
   package func perform(_ look: FollowUps.Look, time: Timestamp) throws -> RefreshOutcome {
     switch look {
     case .recheck(let items): return try recheck(items)
@@ -116,9 +117,9 @@ package final class LiveIndexer {
     }
   }
 
-  /// Believes the stamps of files that are old enough, where the files are still as they are known.
+  /// Marks the stamps of unchanged files as trusted if they are old enough.
   ///
-  /// - Returns: the files that are not as they are known, and those whose stamps are too young yet.
+  /// - Returns: the files that have changed, and those whose stamps are still too young.
   package func trust(
     _ items: Set<ItemID>, time: Timestamp
   ) throws -> (changed: Set<ItemID>, young: [ItemID]) {
@@ -128,7 +129,7 @@ package final class LiveIndexer {
         guard let record = try reading.item(item), !record.isTrusted, record.state != .pending,
           let path = try reading.path(parent: record.parent, name: record.name)
         else { continue }
-        // A file that cannot be looked at is looked at again from its folder, which finds out why.
+        // If the file cannot be examined, the recheck from its folder finds out why.
         guard let status = try? FileStatus.of(path: path), record.tells(of: status) else {
           changed.insert(item)
           continue
@@ -149,9 +150,11 @@ package final class LiveIndexer {
     }
   }
 
-  /// Begins to make the index's names equal to the tree or file at an absolute path; contents wait in the journal.
+  /// Begins to make the index's names equal to the tree or file at an absolute path. Contents are queued in the
+  /// journal.
   ///
-  /// - Parameter isYoung: whether a file's stamp is looked at again, so that the crawl need not doubt it.
+  /// - Parameter isYoung: true if the file's stamp will be checked again anyway, so the crawl need not read the file
+  ///   for it.
   /// - Throws: ``RefusedPath`` for a path that cannot be indexed.
   package func begin(
     _ path: FilePath, as workClass: WorkClass, isYoung: @escaping (ItemID) -> Bool = { _ in false }
@@ -163,10 +166,10 @@ package final class LiveIndexer {
     return crawl
   }
 
-  /// Walks on in one transaction, which readers see when this returns.
+  /// Continues the crawl in one transaction, which readers see when this returns.
   ///
   /// - Parameter goesOn: asked after every folder.
-  /// - Returns: whether the crawl is over.
+  /// - Returns: `true` if the crawl is over.
   package func advance(_ crawl: TreeCrawl, while goesOn: () -> Bool) throws -> Bool {
     if crawl.lastWrite != writes { crawl.beginTurn() }
     defer { crawl.lastWrite = writes }
@@ -175,13 +178,14 @@ package final class LiveIndexer {
 
   // MARK: Contents
 
-  /// Stores what workers have found, if it is time: at once where somebody waits, else a batch at a time.
+  /// Stores results of the workers if they are due. Urgent results are stored at once, others in batches.
   ///
   /// - Parameters:
-  ///   - now: whatever has come is stored.
-  ///   - time: files that are to be read again later are put off from then on.
-  ///   - goesOn: asked now and then while results of the backlog are stored; the rest waits for the next call.
-  /// - Returns: `nil` when it is not time yet; ``collectionDeadline`` says when it is.
+  ///   - now: if true, stores whatever has arrived.
+  ///   - time: postponed files are retried some time after this.
+  ///   - goesOn: asked now and then while backlog results are stored. If it returns false, the rest waits for the
+  ///     next call.
+  /// - Returns: `nil` if nothing is due yet; see ``collectionDeadline``.
   package func collect(
     now: Bool = false, at time: Instant, while goesOn: () -> Bool = { true }
   ) throws -> ContentOutcome? {
@@ -189,6 +193,6 @@ package final class LiveIndexer {
     return try write { session in try contents.storeBatch(in: session, at: time, while: goesOn) }
   }
 
-  /// When ``collect(now:at:while:)`` is to be called again; `nil` when nothing waits for it.
+  /// When to call ``collect(now:at:while:)`` again; `nil` if no result waits.
   package var collectionDeadline: Instant? { contents.batchDeadline }
 }

@@ -5,19 +5,20 @@ import MDStoreWriter
 import MDSystem
 import MDWatch
 
-/// Refreshes single names and folders after events. Events say where to look; the file system then says what is true.
+/// Refreshes single names and folders after events. Events only say where to look; the file system decides what is
+/// true.
 struct LiveRefresh {
   private let session: any IndexWriting
   private let crawler: Crawler
   private let context: NamesContext
   private var stage: NamesStage
   private var outcome = RefreshOutcome()
-  /// Folders whose changes are a part of a burst.
+  /// Folders whose changes are part of a burst.
   private var bursting: Set<ItemID> = []
-  /// Entries that were met in walks.
+  /// Number of entries found in walks so far.
   private var walked = 0
 
-  /// Entries of one folder that it walks over at most.
+  /// Maximum entries of one folder that a refresh walks over.
   private let mostWalked: Int
 
   init(session: any IndexWriting, setup: IndexerSetup, context: NamesContext, mostWalked: Int) throws {
@@ -27,27 +28,27 @@ struct LiveRefresh {
     crawler = Crawler(options: setup.crawl)
     let types = TypeTable(detector: setup.detector, catalog: setup.catalog)
     let roots = try session.reading.roots()
-    // A root alone encloses no other.
+    // A single root cannot enclose another one.
     stage = NamesStage(session: session, types: types, innerRoots: roots.count > 1 ? roots : [], context: context)
     stage.finds = NamesStage.Finds()
   }
 
-  /// Handles renames first, so that moved items keep their data; then names, then whole folders.
+  /// Handles renames first, so that moved items keep their data, then names, then whole folders.
   ///
-  /// - Parameter bursting: folders whose changes are a part of a burst.
+  /// - Parameter bursting: folders whose changes are part of a burst.
   mutating func apply(_ batch: WatchBatch, bursting: Set<ItemID> = []) throws -> RefreshOutcome {
     self.bursting = bursting
     stage.moved = try move(batch.moves)
     stage.departed = try records(of: batch.departed)
     try refresh(batch, departed: false)
     for folder in batch.folders.sorted() { try refresh(folder, names: nil, whileWritten: batch.names[folder]) }
-    // Items that have left may have been found elsewhere by now.
+    // Items that have left may have been found in another folder by now. Only those that were not are removed.
     if !batch.departed.isEmpty { try refresh(batch, departed: true) }
     for folder in batch.lostFolders.sorted() { try lookFromAbove(folder) }
     return try finish()
   }
 
-  /// Looks at items again from the folders above them.
+  /// Looks up items in the folders above them.
   mutating func recheck(_ items: Set<ItemID>) throws -> RefreshOutcome {
     stage.comparesNames = true
     for item in items.sorted() { try lookFromAbove(item) }
@@ -73,7 +74,7 @@ struct LiveRefresh {
 
   // MARK: Moves
 
-  /// Moves rows as events report; errors are corrected when the names are looked at.
+  /// Moves items as the events report. If the events were wrong, checking the names corrects it.
   private mutating func move(_ moves: [(from: FolderEntry, to: FolderEntry)]) throws -> Set<ItemID> {
     var known: [(record: ItemRecord, from: FolderEntry, to: FolderEntry)] = []
     for (from, to) in moves {
@@ -87,7 +88,8 @@ struct LiveRefresh {
     let inodes = Set(known.map(\.record.stamp.inode))
     let saves = SaveRecognition(session: session.reading)
     let renames = try known.filter { record, from, to in
-      // The names are looked at afterwards, and the item that stays is found changed.
+      // Skip the renames by which editors save: `a.tmp` to `a`, or `a` to `a~`. The item of the name `a` must stay. The
+      // names are checked afterwards, and that item is found changed.
       try !saves.isSave(record, over: session.reading.child(of: to.folder, named: to.name))
         && !saves.isBackup(record, from: from, moved: inodes)
     }
@@ -110,9 +112,10 @@ struct LiveRefresh {
 
   // MARK: Folders
 
-  /// Looks at the names whose objects have left, or at the others.
+  /// Checks the names whose objects have left, or all other names.
   private mutating func refresh(_ batch: WatchBatch, departed: Bool) throws {
-    // A listing shows all names; names whose objects were found elsewhere afterwards are looked at even so.
+    // Listing a folder covers all its names, so they are skipped here. Names whose objects have left are checked
+    // after that, because their objects may have been found in another folder.
     for folder in batch.names.keys.sorted() where departed || !batch.folders.contains(folder) {
       let names = (batch.names[folder] ?? [:]).filter { name, _ in
         batch.departed.contains(FolderEntry(folder: folder, name: name)) == departed
@@ -122,19 +125,20 @@ struct LiveRefresh {
   }
 
   /// - Parameters:
-  ///   - names: the only ones to look at; `nil` lists the folder.
+  ///   - names: the only names to check; `nil` lists the folder.
   ///   - told: reported changes of names in a listed folder.
-  ///   - isAlive: it was swept, and found changed.
-  ///   - isTold: events told the names.
+  ///   - isAlive: true if a sweep found the folder changed.
+  ///   - isTold: true if events reported the names.
   private mutating func refresh(
     _ folder: ItemID, names: [FileName: NameChange]?, whileWritten told: [FileName: NameChange]? = nil,
     isAlive: Bool = false, isTold: Bool = false
   ) throws {
-    // Everything is looked at anew after the next start.
+    // Once stopped, skip everything: the next start compares all folders again.
     guard !context.stop.isRaised, let path = try FolderPath.find(folder, in: session.reading),
       let record = try session.reading.item(folder)
     else { return }
-    // While the folder could not be read, anything may have changed at any depth without an event.
+    // While the folder could not be read, anything in it may have changed at any depth without an event. A changed
+    // file that decides about the whole folder has the same effect. Both need a walk over everything below.
     let wasUnreadable = record.state == .failed
     if wasUnreadable || names?.keys.contains(where: crawler.decidesAboutFolder) == true {
       let look = try crawl(Self.token(of: record), at: path)
@@ -143,7 +147,8 @@ struct LiveRefresh {
     stage.context.workClass = bursting.contains(folder) ? .firstCrawl : context.workClass
     defer { stage.context.workClass = context.workClass }
     let token = Self.token(of: record)
-    // A folder without a watch may have changed more than was reported, and this look may be what gets it a watch.
+    // A folder without a watch may have more changes than were reported, so list it completely. The listing may also
+    // be what gets it a watch.
     let isObserved = context.observer?.isObserved(folder) != false
     let asked = isObserved ? names.map { $0.keys.sorted() } : nil
     stage.beingWritten = Set((names ?? told ?? [:]).filter { $0.value == .beingWritten }.keys)
@@ -159,6 +164,8 @@ struct LiveRefresh {
     (stage.beingWritten, stage.isTold) = ([], false)
     try settle(look, of: token, at: path)
     try noteUnseen(look, names, in: folder)
+    // A folder whose contents may have changed at any depth is walked: it is new, replaced, was unreadable before, or
+    // is neither watched nor swept. A swept folder that has changed is only listed.
     for (name, token) in children {
       if stage.isCrawled(token) {
         try crawl(child: token, at: path.below(name))
@@ -168,9 +175,9 @@ struct LiveRefresh {
     }
   }
 
-  /// Notes a folder that cannot be looked at by the names that changed: others may have changed, too.
+  /// Notes a folder whose changed names could not be checked: files with several names may have changed under these.
   ///
-  /// - Parameter names: `nil` where only the folder was told: a program may have written any file in it.
+  /// - Parameter names: `nil` if only the folder was reported. Any file in it may then have been written.
   private mutating func noteUnseen(_ look: FolderLook, _ names: [FileName: NameChange]?, in folder: ItemID) throws {
     guard case .failed = look, let links = context.links else { return }
     let unseen =
@@ -185,7 +192,7 @@ struct LiveRefresh {
     NamesStage.Token(item: record.id, isNew: false, hadFailed: record.state == .failed, stamp: record.stamp)
   }
 
-  /// - Returns: `false` when another directory has the folder's name now: its entries are not the folder's.
+  /// - Returns: `false` if another directory now has the folder's name: its entries are not those of the folder.
   private func observe(
     _ directory: Int32, _ status: FileStatus, _ record: ItemRecord, isAlive: Bool
   ) -> Bool {
@@ -194,21 +201,22 @@ struct LiveRefresh {
     return true
   }
 
-  /// Handles the result of a look that was not a listing.
+  /// Handles an outcome that is not a listing.
   private mutating func settle(_ look: FolderLook, of token: NamesStage.Token, at path: FolderPath) throws {
     switch look {
     case .listed, .switchedOff: break
     case .failed(let error, _) where error.isPassing: try stage.failed(error, token: token)
     case .failed(let error, let depth):
-      // A barrier that admits access again reports itself, and everything below it is looked at then.
+      // The barrier is the folder above that denies access. Only its row is marked as failed: when it permits access
+      // again it produces an event, and everything below is examined then.
       let barrier = try path.ancestor(depth, in: session.reading).flatMap { try session.reading.item($0) }
       try stage.failed(error, token: barrier.map(Self.token) ?? token)
-      // A barrier above the root does not report itself: whatever keeps the root from being looked at, its return is
-      // waited for. The root's duty says why.
+      // A folder above the root is not watched and produces no event. Its root therefore counts as lost, and the duty
+      // for roots waits for its return and reports why.
       if depth == 0, (try? FileStatus.of(path: path.root)) == nil { outcome.lostRoots.insert(path.rootItem) }
     case .excluded(let rule, let depth) where depth == path.components.count:
       try stage.excluded(rule, token: token)
-      // Its own row stays, and only a new look keeps its dates current.
+      // The folder itself stays in the index. Only a recheck keeps its dates current.
       outcome.doubtful.insert(token.item)
     case .excluded(_, let depth):
       outcome.unlisted.insert(token.item)
@@ -220,8 +228,8 @@ struct LiveRefresh {
     }
   }
 
-  /// Crawls a folder that was just found in its parent. It may have gone already, when one of the folders above it has
-  /// moved: no event will come for its contents.
+  /// Walks over a folder that was just found in its parent. It may be gone already if a folder above has moved, and
+  /// no event comes for its contents.
   private mutating func crawl(child token: NamesStage.Token, at path: FolderPath) throws {
     let look = try walk(from: token, at: path)
     if case .excluded(let rule, depth: path.components.count) = look {
@@ -230,26 +238,27 @@ struct LiveRefresh {
     try settle(look, of: token, at: path)
   }
 
-  /// A rule for the whole folder has changed: everything below it is judged anew.
+  /// Walks over a folder whose rules have changed. Everything below is judged again.
   private mutating func crawl(_ token: NamesStage.Token, at path: FolderPath) throws -> FolderLook {
     let look = try walk(from: token, at: path)
     try settle(look, of: token, at: path)
     return look
   }
 
-  /// Walks over a folder, to the end if it is small. A large one, such as a tree that was moved in or unpacked, is left
-  /// to a crawl, which makes room for everything else: what the walk has met by then the crawl finds as it is.
+  /// Walks over a folder, to the end if it is small. A large one, such as an unpacked archive, is left to a crawl,
+  /// which leaves time for other work. The crawl finds unchanged what the walk has stored.
   private mutating func walk(from token: NamesStage.Token, at path: FolderPath) throws -> FolderLook {
     let start = try crawler.walk(root: path.root, components: path.components, token: token, visitor: &stage)
     switch consume start {
     case .refused(let look): return look
     case .begun(var walk):
       let begin = stage.counts.met
-      // Of all folders of a batch together twice as many.
+      // All folders of a batch together may have at most twice the entries of one.
       let end = begin + min(mostWalked, 2 * mostWalked - walked)
-      // `mdimport` walks to the end, and commits a large tree piece by piece.
+      // `mdimport` sets no limit and walks to the end. Commit a large tree in pieces.
       var next = begin + TreeCrawl.transactionEntries
-      // The folder itself always has its turn: it may hold a mark that excludes it, of which no crawl would tell.
+      // Always take the first step, which lists the folder itself. It may contain a mark that excludes it, and a
+      // crawl would not report that.
       repeat {
         try walk.step(&stage)
         guard stage.counts.met >= next else { continue }
@@ -262,11 +271,11 @@ struct LiveRefresh {
     }
   }
 
-  /// Looks at an item as an entry of the folder it is in; at a root by its path.
+  /// Checks an item as an entry of its parent folder; a root by its path.
   private mutating func lookFromAbove(_ item: ItemID) throws {
     guard let record = try session.reading.item(item) else { return }
     guard record.parent == .none else { return try refresh(record.parent, names: [record.name: .settled]) }
-    // Gone, or out of reach: nothing below it is removed, and the root's duty says why.
+    // The root is gone or out of reach. Nothing below it is removed; the duty for roots reports why.
     let status = try? FileStatus.of(path: record.rootPath)
     guard record.kind != .directory, let status, ItemKind(status.kind) == record.kind else {
       outcome.lostRoots.insert(item)

@@ -3,10 +3,11 @@ import MDStore
 import MDSystem
 import MDWatch
 
-/// Distinguishes renames by which editors save from renames by people. An editor writes a new file and puts it in the
-/// place of the old one, or sets the old one aside first: for people the document is the name, which keeps its item.
+/// Distinguishes renames by which editors save from renames by people. An editor writes a new file and moves it over
+/// the old one, or first renames the old one as a backup. For people the document is its name, so the item of the
+/// name stays.
 struct SaveRecognition {
-  /// Age up to which a file may be a new version of another.
+  /// Age up to which a file may be the new version of another one.
   static let youth: Duration = .minutes(1)
 
   private let session: any IndexReading
@@ -17,15 +18,15 @@ struct SaveRecognition {
     self.now = now
   }
 
-  /// Whether a young file has been put in the place of a known one: `foo.tmp` over `foo`.
+  /// True if a young file has replaced a known one: `foo.tmp` was renamed to `foo`.
   func isSave(_ moved: ItemRecord, over occupant: ItemRecord?) -> Bool {
     guard let occupant, occupant.id != moved.id, occupant.kind == .regular, moved.kind == .regular else { return false }
     return isYoung(moved.created)
   }
 
-  /// Whether a file was set aside as a backup, and a young one has its name now: `foo` to `foo~`, then a new `foo`.
+  /// True if a file was renamed as a backup and a young one has its name now: `foo` to `foo~`, then a new `foo`.
   ///
-  /// - Parameter moved: inodes of all renamed files: two files that changed places are no backups.
+  /// - Parameter moved: inodes of all renamed files. Two files that exchanged names are not backups.
   func isBackup(_ record: ItemRecord, from entry: FolderEntry, moved: Set<Int64>) throws -> Bool {
     guard record.kind == .regular, let path = try session.path(parent: entry.folder, name: entry.name),
       let status = try? FileStatus.of(path: path), status.kind == .regular
@@ -34,6 +35,6 @@ struct SaveRecognition {
     return inode != record.stamp.inode && !moved.contains(inode) && isYoung(status.created)
   }
 
-  /// Whether the file is new. Without birth times this is unknown, and a rename counts as a rename.
+  /// True if the file is new. Without birth times this is unknown, and a rename counts as a rename.
   private func isYoung(_ birth: Timestamp?) -> Bool { birth.map { $0 > now - Self.youth } ?? false }
 }

@@ -4,21 +4,21 @@ package import MDModel
 package import MDStore
 package import MDStoreWriter
 
-/// Models by which vectors are made.
+/// The models that make vectors.
 package struct IndexingModels: Sendable {
-  /// Makes those of the first tier, as texts are stored.
+  /// Makes the vectors of the first tier while texts are stored.
   package var embedder: (any TextEmbedder)?
-  /// How the encoder is started, and what its vectors are.
+  /// The encoder's process configuration, its identity, and the number of dimensions of its vectors.
   package var encoder: (configuration: EncoderConfiguration, identity: ModelIdentity, dimensions: Int)?
-  /// Why an installed model is not used, one sentence each.
+  /// Why an installed model is not used, one sentence per model.
   package private(set) var problems: [String] = []
-  /// The user wants vectors; else those that are there go.
+  /// True if the user wants vectors. If not, existing ones are deleted.
   package private(set) var isWanted = true
 
-  /// No vectors are made.
+  /// No models, so no vectors are made.
   package init() {}
 
-  /// The models of this computer; none where the user wants words alone.
+  /// The installed models; none if the user wants search by words only.
   package init(installedFor configuration: Configuration) {
     isWanted = configuration.usesMeaning
     guard isWanted else { return }
@@ -41,7 +41,7 @@ package struct IndexingModels: Sendable {
     }
   }
 
-  /// Has an index wait for the vectors of the encoder, or have none at all where the user wants none.
+  /// Prepares an index for the encoder's vectors, or deletes all vectors if the user wants none.
   package func prepare(_ writer: IndexWriter) throws {
     guard isWanted else { return try writer.forgetVectors() }
     guard let encoder else { return }
@@ -55,7 +55,7 @@ package struct IndexingModels: Sendable {
     }
   }
 
-  /// What makes the vectors of a tier that items lack; `nil` where no model does.
+  /// The maker of a tier's missing vectors; `nil` if no model makes them.
   package func maker(of tier: VectorTier, index: String) -> VectorMaker? {
     switch tier {
     case .words: embedder.map { VectorMaker(index: index, embedder: $0) }

@@ -4,35 +4,35 @@ package import MDStore
 package import MDStoreWriter
 import MDSystem
 
-/// Makes vectors that items lack, of what the index stores of them: those of items that were used last first, then of the
-/// newest. The encoder, which takes hours, first looks at the beginnings of all texts. It opens no file of the user.
+/// Makes missing vectors from the texts stored in the index. Recently used items go first, then the newest. The
+/// encoder takes hours, so it first encodes the beginnings of all texts. No file of the user is opened.
 package struct VectorMaker: Sendable {
   private let index: String
   private let configuration: EncoderConfiguration?
   private let embedder: (any TextEmbedder)?
 
-  /// Items whose texts are in memory at a time.
+  /// Number of items whose texts are in memory at a time.
   private static let batchItems = 64
 
-  /// Makes vectors of the first tier, here.
+  /// Makes the vectors of the first tier, in this process.
   package init(index: String, embedder: any TextEmbedder) {
     (self.index, self.embedder, configuration) = (index, embedder, nil)
   }
 
-  /// Makes the encoder's, in a process of its own.
+  /// Makes the vectors of the encoder, in a process of its own.
   package init(index: String, encoder: EncoderConfiguration) {
     (self.index, configuration, embedder) = (index, encoder, nil)
   }
 
   package var tier: VectorTier { embedder == nil ? .encoder : .words }
 
-  /// Makes a batch, on the calling thread and, for the encoder, in a process that ends with it.
+  /// Makes a batch on the calling thread. The encoder runs in a process that ends with the batch.
   ///
   /// - Parameters:
-  ///   - length: time after which no further text is begun; the first one always is, for the encoder's process alone may
-  ///     take as long to start on a busy machine.
-  ///   - goesOn: asked between texts; what is done is kept.
-  ///   - begun: called with what ends the encoder's process at once.
+  ///   - length: time after which no further text is begun. The first text is always begun, because the encoder's
+  ///     process alone may take that long to start on a busy machine.
+  ///   - goesOn: asked between texts. Finished vectors are kept.
+  ///   - begun: receives a stopper that ends the encoder's process at once.
   /// - Throws: ``MDStore/StoreError``, ``MDEmbedding/EncoderFault``.
   package func batch(
     length: Duration, goesOn: () -> Bool, begun: (EncoderStopper) -> Void = { _ in }
@@ -78,7 +78,7 @@ package struct VectorMaker: Sendable {
   ) throws {
     var next = 0
     var entries: [VectorBatch.Entry] = []
-    // What was made before the process was stopped, or died, is kept.
+    // Keep the vectors that were made before the process was stopped or died.
     defer { batch.entries = entries }
     try process.run(segments: segments) {
       guard next < texts.count, mayBegin(next) else { return nil }
@@ -91,7 +91,7 @@ package struct VectorMaker: Sendable {
   }
 }
 
-/// Vectors on their way to the writer, with the texts that they were made of: what has changed meanwhile is not stored.
+/// Vectors on their way to the writer, with their texts. Vectors of a text that has changed meanwhile are not stored.
 package struct VectorBatch: Sendable {
   package struct Entry: Sendable {
     package var item: ItemID
@@ -101,12 +101,12 @@ package struct VectorBatch: Sendable {
 
   package let tier: VectorTier
   package internal(set) var entries: [Entry] = []
-  /// How long it took.
+  /// Duration of the batch.
   package internal(set) var worked = Duration.zero
 
   package init(_ tier: VectorTier) { self.tier = tier }
 
-  /// - Returns: of how many items vectors were stored.
+  /// - Returns: the number of items whose vectors were stored.
   package func store(in session: any IndexWriting) throws -> Int {
     try entries.count { try session.store($0.vectors, of: $0.item, madeOf: $0.text, in: tier) }
   }

@@ -3,26 +3,28 @@ import MDModel
 import MDStore
 package import MDStoreWriter
 
-/// Makes all vectors that items lack, at the end of a run of `mdimport`. One thread owns it and blocks in it.
+/// Makes all missing vectors at the end of a run of `mdimport`. One thread owns it and blocks in it.
 package struct VectorRun {
   private let writer: IndexWriter
   private let models: IndexingModels
   private let progress: IndexingProgress
   private let stop: StopSignal
 
-  /// What is made is stored as often.
+  /// Vectors are stored at this interval.
   private static let batchLength = Duration.seconds(5)
-  /// The encoder's process may die under it.
+  /// Maximum failures of the encoder's process in a row.
   private static let mostFailures = 3
-  /// Batches of which nothing could be stored: a beginning that is not whole is made anew by the next one.
+  /// Maximum batches in a row of which nothing could be stored. A beginning that is incomplete is made again by the
+  /// next batch.
   private static let mostFruitless = 3
 
   package init(_ writer: IndexWriter, _ models: IndexingModels, progress: IndexingProgress, stop: StopSignal) {
     (self.writer, self.models, self.progress, self.stop) = (writer, models, progress, stop)
   }
 
-  /// Those of the first tier are of items that were stored before there was the model, or whose file of vectors was lost:
-  /// they take a moment. The encoder's take hours.
+  /// Makes the missing vectors of the first tier, then the encoder's if `encodes` is true. The first tier takes a
+  /// moment: only items stored before its model was installed, or whose vector file was lost, lack vectors. The
+  /// encoder takes hours.
   ///
   /// - Throws: ``MDStore/StoreError``, ``MDEmbedding/EncoderFault``.
   package func run(encodes: Bool) throws {

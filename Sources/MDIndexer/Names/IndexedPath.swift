@@ -11,14 +11,14 @@ package struct RefusedPath: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(path.text): \(reason)" }
 }
 
-/// Path to be indexed, as the index knows it: inside a known root, or as a root of its own.
+/// A path to be indexed, in terms of the index: a path inside a known root, or a new root.
 struct IndexedPath {
   private let path: FilePath
   private let status: FileStatus
   /// The names from the enclosing root down to the path; empty for a root.
   private let components: [FileName]
   private let root: FilePath
-  /// Known roots below the path, which its tree will include.
+  /// Known roots below the path. Its tree will absorb them.
   let innerRoots: [ItemRecord]
 
   static func find(_ path: FilePath, in session: any IndexWriting, crawler: Crawler) throws -> IndexedPath {
@@ -45,18 +45,19 @@ struct IndexedPath {
     return IndexedPath(path: path, status: status, components: components, root: root, innerRoots: inner)
   }
 
-  /// Whether another directory is at the root's path, with nothing in it: the mount point of an unmounted disk looks
-  /// like that, and its contents are not deleted.
+  /// True if another, empty directory is at the root's path. The mount point of an unmounted disk looks like that, so
+  /// the stored contents must not be deleted.
   private static func isEmptyStranger(_ root: ItemRecord, in session: any IndexWriting) throws -> Bool {
     guard root.kind == .directory, let status = try? FileStatus.of(path: root.rootPath), status.kind == .directory,
       FileStamp(status).inode != root.stamp.inode || status.created != root.created,
       try session.reading.childCount(of: root.id) > 0
     else { return false }
-    // One that cannot be listed is told by the crawl, which removes nothing then.
+    // If the directory cannot be listed, the crawl notices it and removes nothing.
     return (try? DirectoryStream.isEmpty(root.rootPath)) ?? false
   }
 
-  /// A file that is a root of its own is judged as a folder would be: its name counts only if it matches a secret.
+  /// The rule that excludes a file that is a root of its own. The user named the file explicitly, so few rules count.
+  /// They protect secrets, the daemon's own state, and file systems that must not be read.
   private static func exclusion(ofFile path: FilePath, _ crawler: Crawler) throws(RefusedPath) -> ExclusionRule? {
     let rule = try exclusion(of: path, path.parent ?? .root, [path.name], crawler)
     return switch rule {
@@ -73,15 +74,16 @@ struct IndexedPath {
     }
   }
 
-  /// Brings the path's item and the folders above it up to the root in line with the file system.
+  /// Reconciles the path's item and the folders above it, up to the root, with the file system.
   ///
-  /// - Returns: the walk over everything below it; `nil` where there is nothing to walk.
+  /// - Returns: the walk over everything below the path; `nil` if there is nothing to walk.
   func begin(
     with stage: inout NamesStage, in session: any IndexWriting, crawler: Crawler
   ) throws -> Walk<NamesStage>? {
     var token = try reconcile(root, as: FileName(root.bytes), in: .none, with: &stage, session)
     var (reached, depth) = (root, 0)
-    // The entries of a folder on the way are unknown where it is not the folder that it was.
+    // A replaced or formerly unreadable folder has unknown entries, so begin the walk at that folder instead of the
+    // path. Example: `/a/b/c` is requested and `b` was replaced; walk `b`.
     while depth < components.count, !token.isReplaced, !token.hadFailed {
       reached = reached.appending(components[depth])
       token = try reconcile(reached, as: components[depth], in: token.item, with: &stage, session)

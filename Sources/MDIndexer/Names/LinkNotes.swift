@@ -2,10 +2,10 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// Inodes of files with more than one name, as far as they were met: a change under a name that is removed afterwards
-/// is reported under no other name.
+/// Inodes of the files with several names that were found so far. They are needed when a name is removed: a change
+/// made under it produces no event for the other names.
 final class LinkNotes {
-  /// A tree of backups by hard links may have more; it is swept.
+  /// Maximum number of inodes. A tree of backups by hard links may have more; its folders are swept.
   private static let most = 200_000
 
   private var files: Set<InodeIdentity> = []
@@ -17,41 +17,41 @@ final class LinkNotes {
   func contains(_ file: InodeIdentity) -> Bool { files.contains(file) }
 }
 
-/// Files of several names that were found other than they were known, until they have been met under all of them: then
-/// nothing is left to look at.
+/// Changed files with several names. A file is dropped once it has been found under all its names, because nothing is
+/// left to check then.
 struct LinkedChanges {
   enum Change {
-    /// A name that was not known; the file itself may be as it was.
+    /// A new name was found. The file itself may be unchanged.
     case new
     case changed
   }
 
   private struct Entry {
     var stamp: FileStamp
-    /// Names that were not met.
+    /// Number of names that were not found yet.
     var left: Int64
     var hasChanged: Bool
   }
 
-  /// More are left to the next look at their folders.
+  /// Maximum number of files. Further ones are found when their folders are listed next.
   private static let most = 200_000
 
   private var entries: [InodeIdentity: Entry] = [:]
   private var removed: Set<InodeIdentity> = []
-  /// Those that changed between two looks: what was seen under the earlier names is not true any more.
+  /// Files that changed between two checks, so what was stored under the earlier names is out of date.
   private(set) var unsteady: Set<InodeIdentity> = []
 
-  /// Those that have changed, and have names that were not met.
+  /// Files that have changed and have names that were not found yet.
   var files: Set<InodeIdentity> { removed.union(entries.lazy.filter(\.value.hasChanged).map(\.key)) }
 
-  /// Files of which a new name was met and not all others: what is known of them under these may be older.
+  /// Files with a new name whose other names were not all found. The index may know an older state under those.
   var news: [(file: InodeIdentity, stamp: FileStamp)] {
     entries.filter { !$0.value.hasChanged }.map { ($0.key, $0.value.stamp) }
   }
 
-  /// A name was met.
+  /// Notes that a name was found.
   ///
-  /// - Parameter isMetOnce: no name is met twice, so that it can be told when all have been.
+  /// - Parameter isMetOnce: true if no name is found twice, so that the remaining names can be counted.
   mutating func note(_ status: FileStatus, _ change: Change?, isMetOnce: Bool) {
     let (file, stamp) = (InodeIdentity(status), FileStamp(status))
     var entry = entries[file] ?? Entry(stamp: stamp, left: Int64(status.links), hasChanged: false)
@@ -68,7 +68,7 @@ struct LinkedChanges {
     }
   }
 
-  /// Names are gone; the files have others.
+  /// Notes files of which a name was removed while they have others.
   mutating func note(removed files: some Sequence<InodeIdentity>) {
     for file in files where removed.count < Self.most { removed.insert(file) }
   }

@@ -1,28 +1,30 @@
 package import MDModel
 
-/// Hears which folders are listed, so that it can watch them from then on. Called on the indexing thread.
+/// Is notified before a folder is listed, so that it can watch the folder from then on. Called on the indexing
+/// thread.
 package protocol FolderObserver: Sendable {
-  /// Just before the open directory is listed.
+  /// Called with the open directory just before it is listed.
   ///
-  /// - Parameter isAlive: it has changed while it had no watch.
+  /// - Parameter isAlive: true if the folder has changed while it had no watch.
   func willList(_ directory: Int32, folder: ItemID, isAlive: Bool)
-  /// Whether changes of the folder come to be known by themselves.
+  /// True if events report changes of the folder.
   func isObserved(_ folder: ItemID) -> Bool
-  /// Whether it is not observed and will be looked at in its turn.
+  /// True if the folder is not observed and is listed in its turn of the sweep.
   func isSwept(_ folder: ItemID) -> Bool
-  /// The folders have gone from the index.
+  /// Called when folders were removed from the index.
   func removed(_ folders: [ItemID])
 }
 
-/// Parts that a gathering of names uses besides the index.
+/// What gathering names needs besides the index.
 struct NamesContext {
   let progress: IndexingProgress
   let stop: StopSignal
-  /// Work class of the contents that the gathering finds.
+  /// Work class of the contents that are found.
   var workClass = WorkClass.firstCrawl
   var observer: (any FolderObserver)?
-  /// `nil` where every file is looked at under each of its names anyway.
+  /// Files with several names; `nil` if every file is checked under each of its names anyway.
   var links: LinkNotes?
-  /// Whether somebody looks again at a file whose stamp proves nothing yet, so that it need not be read again for that.
+  /// True if the stamp of a file will be checked again. The file then need not be read again because its stamp is
+  /// untrusted.
   var isYoung: (ItemID) -> Bool = { _ in false }
 }

@@ -2,11 +2,11 @@ import MDModel
 import MDStore
 import MDStoreWriter
 
-/// Items that are about to be moved in the index.
+/// Preparation of items that are about to be moved in the index.
 extension NamesStage {
-  /// Notes what follows from a move besides the move. A sidecar leaves its pictures. A folder that lay below one that
-  /// cannot be read is looked at with everything below it where it is met next: its contents may have changed at any
-  /// depth, and events about them led nowhere.
+  /// Notes the consequences of a move. If a sidecar leaves its pictures, they are read again. If a folder leaves one
+  /// that cannot be read, the next listing walks everything below it. Its contents may have changed at any depth,
+  /// because events about them could not be resolved.
   mutating func noteLeaving(_ record: ItemRecord) throws {
     try rereadPictures(beside: record.name, in: record.parent)
     guard record.kind == .directory, record.state != .failed,

@@ -4,23 +4,25 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// Files of the form ``AppleDouble``: what a Mac noted of a file changes with the one beside it, and the file does not.
+/// Files of the form ``AppleDouble``. When a double changes, the attributes of its owner change, although the owner
+/// itself does not.
 extension NamesStage {
-  /// Notes anew what is told of files whose doubles were reported as changed, or gone.
+  /// Updates the attributes of files whose doubles have changed or gone.
   ///
-  /// - Parameter names: all that were looked at.
+  /// - Parameter names: all names that were checked.
   mutating func renoteOwners(
     ofDoubles names: [FileName], in folder: ItemID, _ listing: borrowing DirectoryListing
   ) throws {
     for owner in names.compactMap(AppleDouble.owner) { try renote(owner, in: folder, listing) }
   }
 
-  /// Notes anew what is told of files whose doubles have come or gone since their folder was looked at last, or are younger
-  /// than what is noted.
+  /// Updates the attributes of files whose doubles have come or gone since their folder was last listed, or are
+  /// younger than the stored attributes.
   ///
   /// - Parameters:
-  ///   - doubles: those that are there now.
-  ///   - known: names that rules left out then. A double that no rule leaves out is looked at by its age alone.
+  ///   - doubles: the doubles that exist now.
+  ///   - known: names that rules excluded at the last listing. A double that no rule excludes is checked only by its
+  ///     age.
   mutating func renoteDoubles(
     _ doubles: [FileName], known: [FileName], in folder: ItemID, _ listing: borrowing DirectoryListing
   ) throws {
@@ -34,7 +36,8 @@ extension NamesStage {
     try renoteOwners(ofDoubles: changed + known.subtracting(doubles).sorted(), in: folder, listing)
   }
 
-  /// Whether a double has changed since its owner was noted. What waits to be read is noted then.
+  /// True if a double has changed since its owner's attributes were stored. An owner that waits to be imported is
+  /// read with its double then.
   private func isYoung(
     _ double: FileName, in folder: ItemID, _ listing: borrowing DirectoryListing
   ) throws -> Bool {

@@ -4,7 +4,7 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// Reconciles one entry with its item, which is made, kept, renamed or removed.
+/// Reconciles one entry of a folder with its item: inserts, keeps, renames or removes the item.
 extension NamesStage {
   /// Reconciles one item with its status in the file system.
   mutating func reconcile(
@@ -32,7 +32,8 @@ extension NamesStage {
   private mutating func reconcile(
     file fresh: ItemRecord, with record: ItemRecord, at location: EntryLocation
   ) throws {
-    // Where a rename leaves the dates alone (FAT), the type may still have changed.
+    // A rename on FAT leaves all dates alone, but a new extension may have changed the type. So renamed files are
+    // always checked.
     if record.stamp != fresh.stamp || isDoubted(record) || moved.contains(record.id) {
       var typed = fresh
       typed.type = try types.number(forName: fresh.name, in: session)
@@ -62,11 +63,12 @@ extension NamesStage {
     }
   }
 
-  /// Whether a file may be other than its unchanged stamp says, and only reading it tells.
+  /// True if the file may differ from its stamp, and only reading it can tell: the stamp is untrusted and nobody
+  /// checks it again.
   private func isDoubted(_ record: ItemRecord) -> Bool { !record.isTrusted && !context.isYoung(record.id) }
 
-  /// Whether a renamed file is as it was but for the time of its last change, which is that of the renaming. What could
-  /// not be read where it was, or not wholly, may be readable where it is.
+  /// True if a renamed file is unchanged except for its status date, which the rename set. Files that could not be
+  /// read completely do not count: they may be readable at their new place.
   private func isSameContent(_ fresh: ItemRecord, _ record: ItemRecord) -> Bool {
     moved.contains(record.id) && record.state != .failed && record.state != .partial
       && fresh.stamp.size == record.stamp.size && fresh.stamp.inode == record.stamp.inode
@@ -74,7 +76,7 @@ extension NamesStage {
       && (fresh.owner, fresh.group, fresh.permissions) == (record.owner, record.group, record.permissions)
   }
 
-  /// - Returns: `false`, and nothing is done, when the file says now that it is not to be indexed, or cannot be asked.
+  /// - Returns: `false`, without any change, if the file now excludes itself from indexing or cannot be opened.
   private mutating func keepContent(
     _ fresh: ItemRecord, of record: ItemRecord, at location: EntryLocation
   ) throws -> Bool {
@@ -85,7 +87,7 @@ extension NamesStage {
     var item = try update(fresh, from: record, state: record.state, type: record.type)
     item.isTrusted = false
     note(untrusted: item)
-    // A worker that reads it now has read it with the old extended attributes.
+    // A worker that is reading the file now reads it with its old extended attributes, so queue it again.
     if try session.reading.journalEntry(of: record.id) != nil { try enqueue(record.id, .changed, named: fresh.name) }
     counts.changed += 1
     return true
@@ -98,8 +100,8 @@ extension NamesStage {
     note(waiting: item, named: name, workClass)
   }
 
-  /// A crawl or a listing that finds many changes, as after a copy that was made while nobody was told, makes backlog of
-  /// them.
+  /// The class of newly queued contents. A listing that finds many changes, for example after a copy during downtime,
+  /// queues the rest as backlog.
   private var classOfContents: WorkClass {
     !isTold && context.workClass == .live && queued > Self.mostLive ? .firstCrawl : context.workClass
   }
@@ -114,7 +116,8 @@ extension NamesStage {
     }
   }
 
-  /// A changed file has changed under all its names, and events report one.
+  /// Notes a file with several names. If it has changed, it has changed under all its names, but events report only
+  /// one.
   mutating func note(links status: FileStatus) {
     if status.kind == .regular, status.links > 1 {
       context.links?.add(InodeIdentity(status))
@@ -125,8 +128,8 @@ extension NamesStage {
     fileChange = nil
   }
 
-  /// Files that have changed under names that were not met, and those that the index knows by such names as they were
-  /// before they got the new one.
+  /// Files that have changed under names that were not found yet. Also files with a new name, if the index knows them
+  /// in an older state under another name.
   func linkedFiles() throws -> Set<InodeIdentity> {
     let older = try links.news.filter { file, stamp in
       try session.reading.items(of: [file]).contains { try session.reading.item($0)?.stamp != stamp }
@@ -139,6 +142,8 @@ extension NamesStage {
   }
 
   private mutating func insert(_ fresh: ItemRecord, at location: EntryLocation) throws -> Token {
+    // A new entry may be known already: as a root that this crawl encloses, or as an item that has left another
+    // folder. Its row is then moved instead of inserted, so that contents and uses are kept.
     if let root = try enclosedRoot(fresh) {
       try session.adopt(root: root.id, into: fresh.parent, name: fresh.name)
       return Token(
@@ -163,14 +168,15 @@ extension NamesStage {
       }
     }
     counts.added += 1
-    // The pictures of a new folder are new, too.
+    // The pictures of a new folder are new themselves, so they are queued anyway.
     if item.kind == .regular, !isInNewFolder { try rereadPictures(beside: item.name, in: item.parent) }
-    // A new name of a file is a change of it under its others.
+    // A new link changes the file's status under its other names too.
     if item.kind == .regular { fileChange = .new }
     return Token(item: item.id, isNew: true, turn: turn, stamp: item.stamp)
   }
 
-  /// An item that has left its folder and is met here: it was moved into a folder that was not watched yet.
+  /// Recognises an item that has left its folder in a new entry: it was moved into a folder that was not watched yet.
+  /// Inode and birth must agree, because inode numbers are reused.
   private mutating func arrival(_ fresh: ItemRecord, at location: EntryLocation) throws -> Token? {
     guard let known = departed[fresh.stamp.inode], known.kind == fresh.kind, let birth = known.created,
       birth == fresh.created, let now = try session.reading.item(known.id),
@@ -184,29 +190,30 @@ extension NamesStage {
     return try reconcile(fresh, with: record, at: location)
   }
 
-  /// - Parameter type: what stays known of a file's type although its stamp has changed.
+  /// - Parameter type: type to keep although the stamp of the file has changed.
   private func update(
     _ fresh: ItemRecord, from record: ItemRecord, state: ItemState, type: Int64? = nil
   ) throws -> ItemRecord {
     var item = fresh
     item.id = record.id
     item.state = state
-    // A type found by content proves nothing about the present content.
+    // A type found by content says nothing about the new content.
     item.type = fresh.kind == .regular ? type ?? fresh.type : record.type
-    // An item whose content waits keeps its old stamp's doubt until the content has been read.
+    // A stamp is trusted only if it is old enough: a later write within the same clock tick would not change it.
     item.isTrusted = fresh.stamp.isTrustworthy(at: Clock.wallTime)
     try session.update(item)
     return item
   }
 
-  /// Removes an item that is not listed, except where the file system refused access: an I/O error is no deletion.
+  /// Removes an item that is not listed. If the file system refused access to the entry, the item stays: an I/O error
+  /// is not a deletion.
   mutating func remove(_ record: ItemRecord, unless unseen: Set<FileName>) throws {
     guard try !unseen.contains(record.name) && !hasLeft(record) else { return }
     try remove(record.id)
     try rereadPictures(beside: record.name, in: record.parent)
   }
 
-  /// Whether it has been met under another name of its folder since that was begun with.
+  /// True if the item was found under another name of its folder since the folder's records were read.
   func hasLeft(_ record: ItemRecord) throws -> Bool {
     try moved.contains(record.id) && session.reading.item(record.id)?.name != record.name
   }
@@ -217,7 +224,8 @@ extension NamesStage {
     note(removed: removal)
   }
 
-  /// A change under a removed name is a change under the others, wherever in a tree they are.
+  /// Notes names that were removed. The file may have changed under them, and then has changed under its other names,
+  /// anywhere in the tree.
   mutating func note(removed removal: Removal) {
     context.observer?.removed(removal.directories)
     note(gone: removal.inodes)
@@ -238,8 +246,8 @@ extension NamesStage {
     return innerRoots.remove(at: position)
   }
 
-  /// Removes the roots inside the crawled tree that were not included because they are gone, or something of another
-  /// kind is in their place. A missing folder may be a disk that is not mounted, and stays.
+  /// Removes the roots inside the crawled tree that were not adopted, if they are gone or of another kind now. A
+  /// missing folder may be an unmounted disk, so its root stays.
   mutating func removeStaleRoots() throws {
     for root in innerRoots {
       do throws(SystemError) {

@@ -2,10 +2,10 @@ import MDModel
 import MDStore
 import MDStoreWriter
 
-/// Pictures with XMP files beside them (``Sidecar``). What is found of such a picture changes with that file, while the
-/// picture itself stays the same.
+/// Pictures with XMP files beside them (``Sidecar``). If that file changes, the picture's attributes change, although
+/// the picture itself does not.
 extension NamesStage {
-  /// Has the pictures read again that a file belongs to. The file is new, has changed or is gone.
+  /// Queues the pictures that belong to a sidecar to be read again. The sidecar is new, has changed or is gone.
   mutating func rereadPictures(beside name: FileName, in folder: ItemID) throws {
     guard folder != .none, let stem = Sidecar.stem(of: name) else { return }
     // `one.jpg.xmp` belongs to `one.jpg`, and `one.xmp` to `one.jpg`, `one.raf` and every other picture `one`.
@@ -17,8 +17,8 @@ extension NamesStage {
     }
   }
 
-  /// Whether a renamed file has to be read again although its content is the same. Something that is stored of it, or is
-  /// to be, comes from its name or from the file beside it.
+  /// True if a renamed file must be read again although its content is the same: some of its attributes come from its
+  /// name or from its sidecar.
   func dependsOnPlace(_ file: ItemRecord, in folder: ItemID, named name: FileName) throws -> Bool {
     if !name.isUnicode { return true }
     let keys = try [AttributeKey.sidecar, .alternateNames].filter { try session.reading.number(of: $0) != nil }

@@ -5,62 +5,62 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// The first stage: makes the index's tree of names equal to the crawled one, and queues in the journal the files whose
-/// content is to be imported. Everything is findable by name when it ends.
+/// The first stage. It makes the index's tree of names equal to the crawled one, and queues the files whose contents
+/// are to be imported in the journal. When it ends, everything can be found by name.
 struct NamesStage: CrawlVisitor {
   /// The item of a directory that is to be listed.
   struct Token: Sendable {
-    /// The item; ``MDModel/ItemID/none`` for one that has gone since.
+    /// The item; ``MDModel/ItemID/none`` if it has been removed since.
     var item: ItemID
-    /// Stored during this crawl: there is nothing to compare its entries with.
+    /// True if it was inserted during this crawl, so its folder has no stored entries to compare.
     var isNew: Bool
-    /// Whether its last listing failed.
+    /// True if its last listing failed.
     var hadFailed: Bool = false
-    /// Whether another directory has taken the place of the known one.
+    /// True if another directory has replaced the known one.
     var isReplaced: Bool = false
-    /// Whether its own stamp has changed.
+    /// True if its own stamp has changed.
     var hasChanged: Bool = false
     /// ``NamesStage/turn`` when it was made.
     var turn = 0
-    /// Stamp of the intended directory, as stored; `nil` where it is to be looked up.
+    /// Stamp of the directory, as stored; `nil` if it must be looked up.
     var stamp: FileStamp?
   }
 
-  /// Files that a refresh has to come back to.
+  /// Files that a refresh has to follow up.
   struct Finds {
     var queued: [ItemID] = []
-    /// The same, found while the work class was one of the backlog.
+    /// Files that were queued as backlog.
     var demoted: [ItemID] = []
     var held: [ItemID] = []
     var untrusted: [ItemID] = []
   }
 
-  /// Gathered for a refresh; a crawl of everything does without.
+  /// Collected for a refresh; `nil` in a crawl, which does not need them.
   var finds: Finds?
-  /// Whether files are looked at under all their names: then one that is as it was known counts as well, for the file may
-  /// have changed by the next.
+  /// True if files are checked under all their names. Unchanged names then count too, because the file may change
+  /// before the next name is checked.
   var comparesNames = false
-  /// Files that have changed under other names, too.
+  /// Changed files that have further names.
   var links = LinkedChanges()
-  /// What the entry reconciled last is, if it is a file that is not as it was known.
+  /// The change found in the last reconciled entry, if it is a file.
   var fileChange: LinkedChanges.Change?
-  /// Items that have just been renamed: that alone is no change of their content.
+  /// Items that have just been renamed. A rename alone does not change their content.
   var moved: Set<ItemID> = []
-  /// Items that have left for folders without a watch, by inode: a new file may be one of them.
+  /// Items that have left for folders without a watch, by inode. A new entry may be one of them.
   var departed: [Int64: ItemRecord] = [:]
-  /// Folders that could not be listed for a reason that passes, such as too many open files.
+  /// Folders that could not be listed for a passing reason, such as too many open files.
   var unlisted: Set<ItemID> = []
-  /// Items that were not where they were known to be: to be looked at again from above.
+  /// Items that were not where the index has them. They are to be rechecked from above.
   var doubtful: Set<ItemID> = []
-  /// Whether the folder that is looked at was never looked at before: what it holds may have been there for long.
+  /// True if the current folder had no stored entries. Its entries may have been in it for long.
   var isInNewFolder = true
-  /// Whether the folder that is looked at holds files of the form ``AppleDouble``.
+  /// True if the current folder contains ``AppleDouble`` files.
   var holdsDoubles = false
-  /// Files that were noted in the journal, without those that events told by name.
+  /// Number of files queued in the journal, except those whose names events reported.
   var queued = 0
-  /// Files that are noted as just changed at most, besides those that events told by name.
+  /// Maximum number of such files that a refresh queues as just changed. Further ones become backlog.
   static let mostLive = 200
-  /// Whether events told the names that are looked at.
+  /// True if events reported the names that are being checked.
   var isTold = false
   /// Names of files that are still being written.
   var beingWritten: Set<FileName> = []
@@ -70,11 +70,11 @@ struct NamesStage: CrawlVisitor {
   let types: TypeTable
   var context: NamesContext
   private var progress: IndexingProgress { context.progress }
-  /// Roots that this crawl may turn out to enclose.
+  /// Roots that may turn out to lie inside the crawled tree.
   var innerRoots: [ItemRecord]
   var counts = IndexingSummary()
-  /// Rises whenever somebody else may have written to the index in the middle of a crawl: what tokens of an earlier turn
-  /// say may not be true any more.
+  /// Incremented when others may have written to the index between two steps of a crawl. Tokens of an earlier turn
+  /// may then be out of date.
   private(set) var turn = 0
 
   init(session: any IndexWriting, types: TypeTable, innerRoots: [ItemRecord] = [], context: NamesContext) {
@@ -87,7 +87,7 @@ struct NamesStage: CrawlVisitor {
 
   mutating func willList(_ directory: Int32, status: FileStatus, token: Token) -> Bool {
     guard token.item != .none, let observer = context.observer else { return true }
-    // Another directory may have its name by the time it is opened.
+    // Another directory may have taken the name before it was opened.
     guard token.stamp.map({ $0.inode == FileStamp(status).inode }) ?? true else {
       doubtful.insert(token.item)
       return false
@@ -107,12 +107,13 @@ struct NamesStage: CrawlVisitor {
     return tokens
   }
 
-  /// Somebody else has written to the index since the last step of the crawl.
+  /// Notes that others have written to the index since the last step of the crawl.
   mutating func beginTurn() { turn += 1 }
 
-  /// Refreshes a listed folder's own row: its dates change with its entries, and its parent gets no event for that.
+  /// Updates the row of a listed folder itself. Its dates change with its entries, and no event in its parent reports
+  /// that.
   mutating func refreshFolder(_ folder: ItemID, _ listing: borrowing DirectoryListing) throws {
-    // Status again: it may have changed between its opening and the start of its watch.
+    // Stat again: the folder may have changed between its opening and the start of its watch.
     guard let status = try? FileStatus.of(listing.descriptor), let record = try session.reading.item(folder),
       record.stamp.inode == FileStamp(status).inode, record.stamp != FileStamp(status)
     else { return }
@@ -121,7 +122,7 @@ struct NamesStage: CrawlVisitor {
       at: EntryLocation(itself: record.name, listing.descriptor))
   }
 
-  /// The token with its present state; `nil` when its directory has gone from the index.
+  /// The token in its current state; `nil` if its directory was removed from the index.
   private func current(_ token: Token) throws -> Token? {
     guard token.turn != turn || token.item == .none else { return token }
     guard try session.reading.item(token.item) != nil else { return nil }
@@ -138,6 +139,10 @@ struct NamesStage: CrawlVisitor {
     isInNewFolder = records.isEmpty
     let unseen = Set(listing.failures.map(\.name))
     var tokens: [Token] = []
+    // Both lists are sorted by the bytes of the names, so one pass over both is enough. A record without an entry is
+    // removed, an entry without a record is inserted.
+    //
+    // Example: records a, c and entries b, c: remove a, insert b, reconcile c.
     var next = 0
     for entry in listing.entries {
       while next < records.count, records[next].name < entry.name {
@@ -167,16 +172,17 @@ struct NamesStage: CrawlVisitor {
   private mutating func begin(_ listing: borrowing DirectoryListing, token: Token) throws {
     if token.hadFailed { try session.noteListing(of: token.item, failure: nil) }
     for failure in listing.failures { counts.failed["cannot be looked at: \(failure.error.reason)", default: 0] += 1 }
-    // A folder that lists its names but denies access to them is looked at as a whole when it admits access.
+    // A folder that lists its names but denies access to them (no `x` permission) is marked as failed. The next
+    // listing that succeeds then walks it completely.
     if listing.entries.isEmpty, let barred = listing.failures.first, barred.error.isDenied {
       try session.noteListing(of: token.item, failure: "what it holds cannot be looked at: \(barred.error.reason)")
     }
   }
 
-  /// Refreshes a folder from a listing of its own, without its subfolders.
+  /// Refreshes a folder from a listing, without its subfolders.
   ///
-  /// - Parameter names: the only names that were looked at; `nil` for all.
-  /// - Returns: subdirectories to be looked at, since no event proves that they are unchanged.
+  /// - Parameter names: the only names that were checked; `nil` for all.
+  /// - Returns: subfolders to be examined, because no event proves that they are unchanged.
   mutating func refresh(
     _ listing: borrowing DirectoryListing, names: [FileName]?, token: Token
   ) throws -> [(name: FileName, token: Token)] {
@@ -186,14 +192,15 @@ struct NamesStage: CrawlVisitor {
     return zip(directories, tokens).filter { isCrawled($0.1) || isListed($0.1) }.map { ($0, $1) }
   }
 
-  /// Whether a directory that was met is to be looked at with everything below it.
+  /// True if everything below a directory is to be walked.
   func isCrawled(_ token: Token) -> Bool {
     if token.isNew || token.isReplaced || token.hadFailed { return true }
     guard let observer = context.observer else { return false }
     return !observer.isObserved(token.item) && !observer.isSwept(token.item)
   }
 
-  /// Whether it is listed now. A folder without a watch has its turn anyway; if it has changed, it has it now.
+  /// True if a directory is to be listed now. A folder without a watch is listed in its turn of the sweep; if it has
+  /// changed, it is listed at once.
   private func isListed(_ token: Token) -> Bool {
     token.hasChanged && context.observer?.isObserved(token.item) == false
   }
@@ -242,12 +249,13 @@ struct NamesStage: CrawlVisitor {
 
   mutating func vanished(token: Token) throws {
     guard let token = try current(token) else { return }
-    // It was looked for at its path when its parent was listed, and may have been moved since.
+    // The directory was expected at the path that it had when its parent was listed. Another writer may have moved it
+    // since.
     if turn > 0, try isElsewhere(token.item) {
       doubtful.insert(token.item)
       return
     }
-    // A root that is missing may be an unmounted disk: that is no deletion.
+    // A missing root may be an unmounted disk, which is not a deletion.
     guard try session.reading.item(token.item)?.parent != ItemID.none else {
       return try failed(SystemError.missing("open"), token: token)
     }
@@ -267,7 +275,7 @@ struct NamesStage: CrawlVisitor {
     if token.hadFailed { try session.noteListing(of: token.item, failure: nil) }
     if !token.isNew { for record in try session.reading.children(of: token.item) { try remove(record.id) } }
     counts.skipped[rule.name, default: 0] += 1
-    // The folder stays findable by name; the ledger says what keeps its contents out.
+    // The folder itself stays findable by name. The ledger records the rule that excludes its contents.
     let noted = token.isNew ? [] : try session.skipped(in: token.item)
     try noteSkipped([(".", .directory, rule.name)], insteadOf: noted, in: token)
   }

@@ -4,13 +4,13 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// Location at which an entry can be opened: a path in an open directory, or an absolute one.
+/// Where an entry can be opened: a path below an open directory, or an absolute path.
 struct EntryLocation {
   let directory: Int32
   let path: FilePath
-  /// Path from the directory at which it has its own name; another where that is the directory itself.
+  /// Path that contains the entry's own name. It differs from ``path`` if the entry is the open directory itself.
   let namedPath: FilePath
-  /// Whether its folder holds files of the form ``AppleDouble``, of which one may be its own.
+  /// True if its folder contains ``AppleDouble`` files, so that it may have one.
   var mayHaveDouble: Bool
 
   init(_ name: FileName, in directory: Int32, mayHaveDouble: Bool) {
@@ -20,7 +20,7 @@ struct EntryLocation {
     self.mayHaveDouble = mayHaveDouble
   }
 
-  /// An open directory itself.
+  /// The location of an open directory itself.
   init(itself name: FileName, _ directory: Int32) {
     self.directory = directory
     path = "."
@@ -35,17 +35,18 @@ struct EntryLocation {
     mayHaveDouble = true
   }
 
-  /// What a Mac noted of it in a file beside it.
+  /// The attributes in its ``AppleDouble``.
   var doubled: AppleNotes {
     mayHaveDouble ? AppleDouble.notes(beside: namedPath, at: directory) : AppleNotes()
   }
 }
 
-/// Stores extended attributes of folders, and of files that no importer reads: the second stage never opens those.
+/// Stores extended attributes of folders, and of files that no importer reads. The second stage never opens these.
 struct NoteTaker {
   let session: any IndexWriting
 
-  /// - Parameter item: as it has just been stored, in the same transaction: its stamp vouches for the notes.
+  /// - Parameter item: the item as stored in the same transaction. The inode in its stamp ensures that the notes are
+  ///   its own.
   func take(from location: EntryLocation, of item: ItemRecord) throws {
     guard item.kind == .regular || item.kind == .directory,
       location.mayHaveDouble
@@ -55,7 +56,7 @@ struct NoteTaker {
     try store(notes, of: item)
   }
 
-  /// Takes the notes of a folder, or of a file that no importer reads, which changed, in the place of those it had.
+  /// Replaces the notes of a changed folder, or of a changed file that no importer reads.
   func retake(from location: EntryLocation, of item: ItemRecord) throws {
     var location = location
     if try session.reading.outcome(of: item.id)?.date != nil {
@@ -65,10 +66,11 @@ struct NoteTaker {
     try take(from: location, of: item)
   }
 
-  /// Takes the notes of a file whose content is as it was, in the place of those it had.
+  /// Replaces the notes of a file whose content is unchanged.
   ///
-  /// - Returns: `false`, and nothing is done, where it cannot be opened, says that it is not to be indexed, or has to be read
-  ///   to tell what it says of itself from a note that is gone.
+  /// - Returns: `false`, without any change, if the file cannot be opened or excludes itself from indexing. Also
+  ///   `false` if its rating may come from a note that is gone, so that the file must be read to find out its own
+  ///   rating.
   func replace(from location: EntryLocation, of item: ItemRecord) throws -> Bool {
     guard var notes = notes(at: location, of: item) else { return false }
     let given = try givenRating(of: item)
@@ -76,21 +78,22 @@ struct NoteTaker {
     var keys = FileNotes.ownKeys
     if given == nil { keys.append(FileNotes.sharedKey) } else { notes[FileNotes.sharedKey] = nil }
     if try session.replaceNotes(notes, keys: keys, of: item.id) { return true }
-    // No import will store its extended attributes.
+    // No importer reads the file, so no import will store its extended attributes.
     if item.state == .nameOnly, !notes.isEmpty, try session.reading.journalEntry(of: item.id) == nil {
       try store(notes, of: item)
     }
     return true
   }
 
-  /// The stored value of what may be a note as well as the file's own word.
+  /// The stored rating, which may come from a note or from the file's content.
   private func givenRating(of item: ItemRecord) throws -> AttributeValue? {
     guard try session.reading.number(of: FileNotes.sharedKey) != nil else { return nil }
     return try session.reading.attributes(of: item.id)[FileNotes.sharedKey]
   }
 
-  /// Reads the extended attributes; `nil` where the file cannot be opened, or says that it is not to be indexed:
-  /// without read access its attributes stay hidden as well. Another file in its place has its own turn.
+  /// Reads the extended attributes; `nil` if the file cannot be opened, excludes itself from indexing, or was
+  /// replaced. Without read access its attributes are unreadable too. A file that has replaced it is reconciled
+  /// separately.
   private func notes(at location: EntryLocation, of item: ItemRecord) -> AttributeSet? {
     guard let file = try? DirectoryCache.openForReading(location.path, at: location.directory),
       let status = try? FileStatus.of(file.rawValue), FileStamp(status).inode == item.stamp.inode,

@@ -15,7 +15,7 @@ final class TypeTable {
     self.catalog = catalog
   }
 
-  /// Number of the type; `nil` while only the content can tell.
+  /// Number of the type; `nil` if only the content can tell.
   func number(forName name: FileName, in session: any IndexWriting) throws -> Int64? {
     guard let type = detector.type(forName: name) else { return nil }
     return try number(of: type, in: session)
@@ -37,7 +37,7 @@ final class TypeTable {
     return number
   }
 
-  /// Whether an importer has something to say of a file. An empty file says nothing.
+  /// True if an importer may read a file. An empty file has no content to import.
   func isImportable(_ item: ItemRecord, in session: any IndexWriting) throws -> Bool {
     guard item.kind == .regular, item.stamp.size > 0 else { return false }
     guard let type = item.type else { return true }
@@ -48,7 +48,7 @@ final class TypeTable {
     return found
   }
 
-  /// Whether a file may have a ``Sidecar``. One whose type only its content tells may.
+  /// True if a file may have a ``Sidecar``. A file whose type is not known yet may.
   func mayHaveSidecar(_ item: ItemRecord, in session: any IndexWriting) throws -> Bool {
     guard let type = item.type else { return true }
     return try session.reading.type(type).map { Sidecar.mayBelong(to: $0.tree) } ?? false

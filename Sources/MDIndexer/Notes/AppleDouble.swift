@@ -2,44 +2,44 @@ import MDCrawl
 import MDModel
 import MDSystem
 
-/// File `._NAME` in which a Mac keeps the extended attributes of NAME where the file system has none: on FAT and
-/// network disks, and in archives that were unpacked elsewhere. The form is that of RFC 1740, version 2; Apple keeps the
-/// attributes behind the Finder's information.
+/// File `._NAME` in which macOS keeps the extended attributes of NAME if the file system has none. Such files occur
+/// on FAT and network disks, and in archives that were unpacked elsewhere. The format is that of RFC 1740, version 2.
+/// Apple stores the attributes after the Finder information.
 enum AppleDouble {
-  /// What the names of all begin with.
+  /// Prefix of the names of all doubles.
   static let prefix: FileName = "._"
-  /// Limit of bytes that are read: attributes stand at the beginning, and are 64 KiB at most.
+  /// Maximum bytes that are read. The attributes are at the beginning and have at most 64 KiB.
   private static let mostBytes = 128 << 10
   private static let signature: UInt32 = 0x0005_1607
   private static let finderInformation: UInt32 = 9
-  /// From the Finder's information to the attributes: its 32 bytes, and two that fill up.
+  /// Bytes from the start of the Finder information to the attributes: its 32 bytes and two of padding.
   private static let gap = 34
   private static let attributeSignature: UInt32 = 0x4154_5452
 
-  /// Path of the file that may hold the attributes of another.
+  /// Path of the double of a file.
   static func path(beside path: FilePath) -> FilePath {
     let name = FileName(prefix.bytes + path.name.bytes)
     return path.parent?.appending(name) ?? FilePath(name.bytes)
   }
 
-  /// Name of the file whose attributes are in one of a name; `nil` for any other name.
+  /// Name of the file that a double belongs to; `nil` if the name is not that of a double.
   static func owner(of name: FileName) -> FileName? {
     guard name.bytes.starts(with: prefix.bytes), name.bytes.count > prefix.bytes.count else { return nil }
     return FileName(name.bytes.dropFirst(prefix.bytes.count))
   }
 
-  /// Names of such files in a listing, in the order of their bytes.
+  /// Names of the doubles in a listing, sorted by bytes.
   static func names(in listing: borrowing DirectoryListing) -> [FileName] {
-    // Names are in order, and few come before these.
+    // The names are sorted, and few names come before "._".
     let after = FileName(prefix.bytes + [UInt8.max])
     let names =
       listing.skipped.prefix { $0.name < after }.map(\.name) + listing.entries.prefix { $0.name < after }.map(\.name)
     return names.filter { owner(of: $0) != nil }.sorted()
   }
 
-  /// What a Mac noted of a file in the one beside it; nothing where there is none.
+  /// The attributes in the double of a file; empty if it has none.
   ///
-  /// - Parameter directory: an open one, from which the path leads.
+  /// - Parameter directory: an open directory that the path starts from.
   static func notes(beside path: FilePath, at directory: Int32) -> AppleNotes {
     guard let file = try? DirectoryCache.openForReading(Self.path(beside: path), at: directory),
       let status = try? FileStatus.of(file.rawValue), status.kind == .regular,
@@ -48,7 +48,7 @@ enum AppleDouble {
     return notes(in: bytes)
   }
 
-  /// Reads the attributes that are wholly there; nothing of what is no such file.
+  /// Reads the attributes that are complete; none if the bytes are not a double.
   static func notes(in bytes: [UInt8]) -> AppleNotes {
     var notes = AppleNotes()
     guard number(bytes, at: 0) == signature, let count = short(bytes, at: 24) else { return notes }
@@ -71,7 +71,7 @@ enum AppleDouble {
       guard end <= bytes.count else { return }
       let name = bytes[place + 11..<end].prefix { $0 != 0 }
       notes.add(original: String(decoding: name, as: UTF8.self)) { value(in: bytes, at: Int(offset), Int(length)) }
-      // Each begins at a multiple of four bytes.
+      // Entries are aligned to four bytes.
       place = (end + 3) & ~3
     }
   }

@@ -1,9 +1,9 @@
 import MDModel
 
-/// Extended attributes in which a Mac keeps what people noted of a file. A copy on Linux has them under longer names:
-/// with `user.` before them by `rsync`, `tar` and Netatalk, as streams by Samba.
+/// Extended attributes in which macOS stores what people noted about a file. Copies on Linux have them under longer
+/// names: `rsync`, `tar` and Netatalk prepend `user.`, and Samba stores them as streams.
 struct AppleNotes {
-  /// What names on Linux begin with.
+  /// Prefixes of their names on Linux.
   static let spaces = ["user.", "user.DosStream."].flatMap { space in names.map { space + $0 } }
 
   private static let names = ["com.apple.metadata", lastUsed]
@@ -11,13 +11,12 @@ struct AppleNotes {
   private static let lastUsed = "com.apple.lastuseddate#PS"
   private static let stream = (prefix: "user.DosStream.", suffix: ":$DATA")
 
-  /// Values by their names on the Mac.
+  /// Values by their macOS names.
   private var values: [String: [UInt8]] = [:]
 
   var isEmpty: Bool { values.isEmpty }
 
-  /// Notes an attribute by its name on Linux; one that is noted already, or tells nothing that people noted, is left
-  /// out.
+  /// Adds an attribute by its Linux name. Attributes that exist already, or that people did not note, are ignored.
   mutating func add(_ name: String, _ value: () -> [UInt8]?) {
     let (name, isStream) = Self.original(of: name)
     add(original: name) {
@@ -26,16 +25,16 @@ struct AppleNotes {
     }
   }
 
-  /// Notes an attribute by its name on the Mac.
+  /// Adds an attribute by its macOS name.
   mutating func add(original name: String, _ value: () -> [UInt8]?) {
     guard Self.names.contains(where: name.hasPrefix), values[name] == nil else { return }
     values[name] = value()
   }
 
-  /// What others tell besides, where these tell nothing.
+  /// Adds the attributes of others that are missing here.
   mutating func add(_ others: AppleNotes) { values.merge(others.values) { mine, _ in mine } }
 
-  /// The name on the Mac. Samba writes the colon of a name as U+F022, unless it is told otherwise, or as it is.
+  /// The macOS name. Samba writes a colon in a name as U+F022 unless it is configured to keep it.
   private static func original(of name: String) -> (name: String, isStream: Bool) {
     var rest = name[...]
     let isStream = rest.hasPrefix(stream.prefix)
@@ -44,7 +43,7 @@ struct AppleNotes {
     return (String(rest.map { $0 == "\u{F022}" ? ":" : $0 }), isStream)
   }
 
-  /// Tags of the Finder, whose values are a name and the number of a colour, a line each.
+  /// The Finder's tags. Each value has two lines: a name and the number of a colour.
   var tags: [String] {
     strings("_kMDItemUserTags").map { String($0.split(separator: "\n", omittingEmptySubsequences: false)[0]) }
   }
@@ -61,12 +60,12 @@ struct AppleNotes {
     }
   }
 
-  /// When it was downloaded, each time.
+  /// Dates of the downloads.
   var downloads: [Timestamp] {
     (value("kMDItemDownloadedDate")?.elements ?? []).compactMap { if case .date(let date) = $0 { date } else { nil } }
   }
 
-  /// When it was last opened by a person: seconds and nanoseconds, of eight bytes each, the lowest first.
+  /// When a person last opened the file. Stored as seconds and nanoseconds, eight bytes each, little-endian.
   var lastUse: Timestamp? {
     guard let bytes = values[Self.lastUsed], bytes.count == 16 else { return nil }
     func number(_ bytes: some Collection<UInt8>) -> UInt64 { bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } }

@@ -1,37 +1,37 @@
 package import MDModel
 import MDSystem
 
-/// Reader of extended attributes that people, and programs for them, set on a file: those of the freedesktop.org page
-/// "Common extended attributes", ratings, and those that a copy has kept of a Mac's.
+/// Reads the extended attributes that people, and programs for them, set on a file. They are those of the
+/// freedesktop.org page "Common extended attributes", ratings, and those that a copy has kept from macOS.
 package enum FileNotes {
   private static let tags = "user.xdg.tags"
   private static let comment = "user.xdg.comment"
-  /// Addresses that it was downloaded from, and of the page that led there.
+  /// Address that the file was downloaded from, and that of the page which led there.
   private static let origins = ["user.xdg.origin.url", "user.xdg.referrer.url"]
-  /// Ratings, and how many of their units a star is: KDE counts halves.
+  /// Attributes for ratings, with their units per star. KDE counts half stars.
   private static let ratings = [(name: "user.baloo.rating", units: 2.0), (name: "user.xdg.rating", units: 1.0)]
   private static let mostStars = 5.0
-  /// Limit of tags; more are not set by a person.
+  /// Maximum number of tags. A person does not set more.
   private static let mostTags = 1_000
 
-  /// What the names of all begin with.
+  /// Prefixes of the names of all these attributes.
   static let spaces = ["user.xdg.", "user.baloo."] + AppleNotes.spaces
 
-  /// The attributes that notes alone become.
+  /// Attributes that only notes can set.
   static let ownKeys: [AttributeKey] = [.userTags, .finderComment, .whereFroms, .downloadedDate, .lastUsedDate]
-  /// One that importers give as well, where a file has a rating inside.
+  /// Attribute that an importer may set too, if the file contains a rating.
   static let sharedKey = AttributeKey.starRating
 
-  /// The notes on an open file or directory, and those that a Mac has left in a file beside it.
+  /// The notes on an open file or directory, and those in its ``AppleDouble``.
   ///
   /// - Parameter path: absolute.
   package static func attributes(ofOpenFile descriptor: Int32, at path: FilePath) -> AttributeSet {
     attributes(ofOpenFile: descriptor, besides: AppleDouble.notes(beside: path, at: FileFlags.currentDirectory))
   }
 
-  /// The notes on an open file or directory. One system call where there are none.
+  /// The notes on an open file or directory. Costs one system call if there are none.
   ///
-  /// - Parameter double: what its ``AppleDouble`` tells.
+  /// - Parameter double: the attributes in its ``AppleDouble``.
   static func attributes(ofOpenFile descriptor: Int32, besides double: AppleNotes) -> AttributeSet {
     let names = ExtendedAttributes.names(descriptor: descriptor).filter { spaces.contains(where: $0.hasPrefix) }
     if names.isEmpty && double.isEmpty { return AttributeSet() }
@@ -41,7 +41,7 @@ package enum FileNotes {
     return attributes(apple) { names.contains($0) ? text(of: $0, descriptor) : nil }
   }
 
-  /// What Linux programs noted, and then what a Mac did.
+  /// Combines the notes of Linux programs with those of macOS. For single values, Linux wins.
   private static func attributes(_ apple: AppleNotes, _ text: (String) -> String?) -> AttributeSet {
     var notes = AttributeSet()
     let tags = distinct((text(tags)?.split(separator: ",").map(String.init) ?? []) + apple.tags)
@@ -56,7 +56,7 @@ package enum FileNotes {
     return notes
   }
 
-  /// Value without the padding that some programs put around it; `nil` where nothing else is there.
+  /// The value without the padding that some programs add; `nil` if nothing else remains.
   private static func text(of name: String, _ descriptor: Int32) -> String? {
     ExtendedAttributes.value(of: name, descriptor: descriptor).flatMap { meant(String(decoding: $0, as: UTF8.self)) }
   }
@@ -66,7 +66,7 @@ package enum FileNotes {
     return text.isEmpty ? nil : text
   }
 
-  /// The texts that say something, each once.
+  /// The texts that are not blank, without duplicates.
   private static func distinct(_ texts: [String]) -> [String] {
     var met: Set<String> = []
     return texts.compactMap(meant).filter { met.insert($0).inserted }
@@ -74,7 +74,7 @@ package enum FileNotes {
 
   private static func stars(_ text: String, units: Double) -> Double? { Double(text).flatMap { stars($0 / units) } }
 
-  /// A rating to the half star; `nil` for none, and for what is on another scale.
+  /// A rating rounded to half stars; `nil` for no rating, or one on another scale.
   private static func stars(_ number: Double) -> Double? {
     let stars = (number * 2).rounded() / 2
     return stars > 0 && stars <= mostStars ? stars : nil

@@ -3,20 +3,21 @@ import MDImporting
 import MDModel
 import MDSystem
 
-/// XMP file beside a picture or film, in which programs keep what a person notes of it. It is called `one.jpg.xmp`
-/// (darktable, digiKam) or `one.xmp` (Lightroom, Capture One).
+/// XMP file beside a picture or film, in which programs store what a person notes about it. It is called
+/// `one.jpg.xmp` (darktable, digiKam) or `one.xmp` (Lightroom, Capture One).
 final class Sidecar {
   let name: FileName
   let descriptor: Descriptor
 
-  /// The type that importers read one as.
+  /// The type under which importers read a sidecar.
   static let type = DetectedType(uniformType: "com.adobe.xmp")
   private static let endings = [".xmp", ".XMP"].map { Array($0.utf8) }
   private static let dot = UInt8(ascii: ".")
-  /// What only the file itself tells: a sidecar repeats it as it was before the picture was edited.
+  /// Attributes that only the file itself can give. A sidecar repeats them as they were before the picture was
+  /// edited.
   private static let measured: Set<AttributeKey> = ["limelight_exifOrientation", "kMDItemProfileName"]
 
-  /// - Returns: `nil` for what is no regular file, and for a file that says that it is not to be indexed.
+  /// - Returns: `nil` if the file is not regular or excludes itself from indexing.
   init?(_ name: FileName, _ descriptor: consuming Descriptor) {
     guard (try? FileStatus.of(descriptor.rawValue))?.kind == .regular,
       Crawler.verdict(ofOpenFile: descriptor.rawValue) == nil
@@ -45,20 +46,20 @@ final class Sidecar {
     return stems.flatMap { stem in endings.map { FileName(stem + $0) } }.filter { $0 != name }
   }
 
-  /// The name of a sidecar without its ending; `nil` for a name that no sidecar has.
+  /// The name of a sidecar without its extension; `nil` if no sidecar has such a name.
   static func stem(of name: FileName) -> FileName? {
     let isOne = name.bytes.count > 4 && endings.contains { name.bytes.suffix(4).elementsEqual($0) }
     return isOne ? FileName(name.bytes.dropLast(4)) : nil
   }
 
-  /// Whether files of a type may have a sidecar.
+  /// True if files of a type may have a sidecar.
   static func mayBelong(to typeTree: [String]) -> Bool {
     typeTree.contains("public.image") || typeTree.contains("public.movie")
   }
 
   // MARK: Attributes
 
-  /// Joins what a file says itself with what its sidecar says. Lists are united. Of single values the sidecar's counts,
+  /// Merges the attributes of a file with those of its sidecar. Lists are united. For single values the sidecar wins,
   /// because a person edited it last.
   ///
   /// - Parameter noted: attributes of the sidecar.

@@ -8,14 +8,15 @@ struct RecognizedContent: Sendable, Hashable {
   /// Valid UTF-8.
   var text: [UInt8]
   var words: Int64
-  /// Why it, or part of it, could not be recognised; empty where nothing is missing.
+  /// Why some or all of the text could not be recognised; empty if nothing is missing.
   var reason: String
 }
 
-/// Texts that were recognised, by the bytes of their files: the same picture is not read twice, wherever it lies, nor when
-/// the index is made anew. A file beside the index, of bounded size. What cannot be read of it counts as not there.
+/// Recognised texts by the bytes of their files. The same picture is not read twice, wherever it lies, even if the
+/// index is rebuilt. The cache is a file beside the index, of bounded size. Entries that cannot be read count as
+/// missing.
 package struct RecognitionCache: Sendable {
-  /// Ending of the file, behind the index's path.
+  /// Suffix of the cache file, appended to the index's path.
   package static let suffix = ".recognized"
   private static let mostBytes = 64 << 20
   private static let pageBytes = 4_096
@@ -25,7 +26,7 @@ package struct RecognitionCache: Sendable {
   /// - Parameter index: path of the index's file.
   package init(index: String) { path = index + Self.suffix }
 
-  /// Whether anything was ever kept. A cache that cannot be read is none: its texts are recognised again.
+  /// True if the cache file exists. A cache that cannot be read counts as empty: its texts are recognised again.
   var exists: Bool { (try? FileStatus.of(path: FilePath(path))) != nil }
 
   func content(of key: [UInt8]) -> RecognizedContent? {
@@ -39,9 +40,10 @@ package struct RecognitionCache: Sendable {
     }
   }
 
-  /// Keeps what was recognised. Where there is no room the older half goes, and a damaged file is made anew.
+  /// Stores a recognised text. If the file is full, the older half is deleted. A damaged file is replaced.
   ///
-  /// - Throws: when nothing can be kept; what is there stays, as where somebody else writes for long.
+  /// - Throws: an error if the text cannot be stored, for example because another process writes for long. The
+  ///   existing entries stay.
   func keep(_ content: RecognizedContent, of key: [UInt8]) throws {
     do { try insert(content, of: key) } catch let failure as SQLiteFailure {
       switch StoreError(failure, index: path).code {
@@ -59,7 +61,7 @@ package struct RecognitionCache: Sendable {
   }
 
   private func insert(_ content: RecognizedContent, of key: [UInt8]) throws {
-    // SQLite gives its journal the rights of the file.
+    // SQLite creates its journal with the permissions of the main file, so create that with the right ones first.
     _ = try Descriptor.open(path: FilePath(path), flags: FileFlags.writeOnly | FileFlags.create, mode: 0o600)
     try connected(.writing) { connection in
       let insert = try PreparedStatement(
@@ -85,7 +87,8 @@ package struct RecognitionCache: Sendable {
     }
   }
 
-  /// Opens the file for one statement: nobody holds it while there is nothing to do, and whoever erases it finds it idle.
+  /// Opens the file for one statement only. No connection stays open while there is nothing to do, so the file can be
+  /// erased safely.
   private func connected<Value>(
     _ access: DatabaseConnection.Access, _ body: (OpaquePointer) throws -> Value
   ) throws -> Value {

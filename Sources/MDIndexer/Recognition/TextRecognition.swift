@@ -4,28 +4,29 @@ package import MDStore
 import MDSystem
 import MDThumbnails
 
-/// Text in pictures, as far as it was recognised: an import adds it to what its importer has found.
+/// Recognised text of pictures. An import adds it to what the file's importer has found.
 package struct TextRecognition: Sendable {
   let importer: InstalledImporter
   let cache: RecognitionCache
-  /// A larger file is not looked at.
+  /// Maximum bytes of a file whose text is recognised.
   private static let largestFile: UInt64 = 256 << 20
 
   /// - Parameter index: path of the index's file.
-  /// - Returns: `nil` where no importer of this computer recognises text.
+  /// - Returns: `nil` if no installed importer recognises text.
   package init?(_ catalog: ImporterCatalog, index: String) {
     guard let importer = catalog.recognizer else { return nil }
     (self.importer, cache) = (importer, RecognitionCache(index: index))
   }
 
-  /// Names in the folders that it reads: of its languages. They are looked up each time, for more may be installed.
+  /// Names in the folders that the importer reads, which are its languages. They are listed on each call, because
+  /// more may be installed meanwhile.
   private var languages: [String] {
     importer.manifest.reads.flatMap { folder in
       ((try? DirectoryStream.names(of: FilePath(folder))) ?? []).map(\.text).sorted()
     }
   }
 
-  /// Why nothing can be recognised on this computer; `nil` where all that is needed seems to be there.
+  /// Why nothing can be recognised on this computer; `nil` if everything needed seems to be installed.
   package var obstacle: String? {
     guard languages.isEmpty, let folder = importer.manifest.reads.first else { return nil }
     return "what \"\(importer.manifest.name)\" needs is not installed: \(folder) (Debian: tesseract-ocr)"
@@ -33,7 +34,7 @@ package struct TextRecognition: Sendable {
 
   // MARK: What was recognised
 
-  /// The answer of a file's importer, with the text that was recognised in the same bytes before.
+  /// Adds the text that was recognised earlier in the same bytes to the answer of a file's importer.
   func completing(_ answer: ImportedFile, of file: OpenFile) -> ImportedFile {
     guard cache.exists, let type = file.type, recognizes(type.typeTree), answer.outcome.isFinal,
       let known = key(of: file.descriptor).flatMap(cache.content)
@@ -46,8 +47,8 @@ package struct TextRecognition: Sendable {
     return answer
   }
 
-  /// Digest of a file's bytes, and one of what recognises: the importer's version and its languages. `nil` for a file that
-  /// cannot be read, or is too large.
+  /// Digest of a file's bytes, followed by one of the importer's version and languages. `nil` if the file cannot be
+  /// read or is too large.
   func key(of file: borrowing Descriptor) -> [UInt8]? {
     guard let size = try? FileStatus.of(file.rawValue).size, (1...Self.largestFile).contains(size) else { return nil }
     let engine = "\(importer.identifier) \(importer.version) \(languages)"
@@ -60,7 +61,7 @@ package struct TextRecognition: Sendable {
 
   // MARK: What waits
 
-  /// How many files wait.
+  /// Number of files in which text was not looked for yet.
   package func waitingCount(in session: any IndexReading) throws -> Int {
     try candidates(in: session).items.count { try Self.isReadable(session.item($0)) }
   }
@@ -69,9 +70,9 @@ package struct TextRecognition: Sendable {
     !(try next(1, except: tried, in: session)).isEmpty
   }
 
-  /// The next files, those that came last first.
+  /// The next files, newest first.
   ///
-  /// - Parameter tried: files that were looked at, with the dates that they had.
+  /// - Parameter tried: files that were tried already, with the modification dates that they had.
   func next(_ limit: Int, except tried: [ItemID: Timestamp], in session: any IndexReading) throws -> [ItemRecord] {
     var found: [ItemRecord] = []
     for id in try candidates(in: session).items.reversed() where found.count < limit {
@@ -81,7 +82,7 @@ package struct TextRecognition: Sendable {
     return found
   }
 
-  /// Items of the right types that were stored without a look for text.
+  /// Items of the right types that were stored without recognition.
   private func candidates(in session: any IndexReading) throws -> ItemSet {
     let types = try session.types().filter { recognizes($0.name.tree) }.map(\.number)
     guard !types.isEmpty, let items = try session.items(ofTypes: types, limit: .max) else { return .nothing }
@@ -97,7 +98,7 @@ package struct TextRecognition: Sendable {
 }
 
 extension ImportedFile.Outcome {
-  /// Whether it is stored.
+  /// True if the outcome is stored.
   fileprivate var isFinal: Bool {
     switch self {
     case .complete, .partial, .failed, .quarantined: true

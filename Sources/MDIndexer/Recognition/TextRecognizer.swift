@@ -7,26 +7,26 @@ import MDSystem
 
 /// Files in which text was looked for.
 package struct RecognitionBatch: Sendable {
-  /// All that were looked at; of some nothing may be known now, for they cannot be opened.
+  /// All files that were tried. Some of them could not be opened, so nothing is known about them.
   package internal(set) var items: [ItemRecord] = []
-  /// Why the importer cannot be asked.
+  /// Why the importer cannot be used.
   package internal(set) var obstacle: String?
-  /// No file waited.
+  /// True if no file waited.
   package internal(set) var isLast = true
-  /// How long it took.
+  /// Duration of the batch.
   package internal(set) var worked = Duration.zero
   fileprivate var known: [ItemID] = []
 
   package init(obstacle: String? = nil) { self.obstacle = obstacle }
 
-  /// Has those imported again of which something is known: what was recognised is stored then.
+  /// Queues the files with known results, so that the next import stores their text.
   package func queue(in session: any IndexWriting) throws {
     for item in known { try session.enqueue(item, .reimport, as: .refresh) }
   }
 }
 
-/// Has text recognised in files, and keeps it in the cache. Not thread-safe; its importer's process lives as long as it
-/// does, and no longer than the thread that made it.
+/// Recognises text in files and stores it in the cache. Not thread-safe. Its importer's process ends with the
+/// recogniser, or with the thread that made it.
 package final class TextRecognizer {
   private let recognition: TextRecognition
   private let index: String
@@ -34,7 +34,7 @@ package final class TextRecognizer {
   private let stop: Stop
   private var directories = DirectoryCache()
 
-  /// Asked a few times a second while a file takes long.
+  /// Asked several times a second while a file takes long.
   private final class Stop: SlowFileObserver {
     let goesOn: () -> Bool
     init(_ goesOn: @escaping () -> Bool) { self.goesOn = goesOn }
@@ -43,12 +43,12 @@ package final class TextRecognizer {
     var isCancelled: Bool { !goesOn() }
   }
 
-  /// Files that are looked up at a time.
+  /// Number of files that are looked up at a time.
   private static let batchItems = 64
 
   /// - Parameters:
   ///   - index: path of the index's file.
-  ///   - goesOn: what is under way is given up when it says no.
+  ///   - goesOn: if it returns false, the current file is abandoned.
   package init(
     _ recognition: TextRecognition, index: String, host: HostConfiguration, while goesOn: @escaping () -> Bool
   ) {
@@ -56,11 +56,11 @@ package final class TextRecognizer {
     worker = ImporterWorker(configuration: host)
   }
 
-  /// Looks for text in the next files.
+  /// Recognises text in the next files.
   ///
   /// - Parameters:
   ///   - length: time after which no further file is begun.
-  ///   - tried: files that were looked at, with the dates that they had.
+  ///   - tried: files that were tried already, with the modification dates that they had.
   package func batch(length: Duration, except tried: [ItemID: Timestamp]) throws -> RecognitionBatch {
     let began = Clock.now
     var batch = RecognitionBatch(obstacle: recognition.obstacle)
@@ -70,7 +70,7 @@ package final class TextRecognizer {
     let items = try reader.read { try recognition.next(Self.batchItems, except: tried, in: $0) }
     batch.isLast = items.isEmpty
     for item in items where stop.goesOn() && Clock.now - began < length && batch.obstacle == nil {
-      // What cannot be opened now is not looked at again until it has changed.
+      // A file that cannot be opened counts as tried. It is tried again only after it has changed.
       guard let number = try? reader.read({ try directories.openFile(item, in: $0).release() }) else {
         batch.items.append(item)
         continue
@@ -96,7 +96,7 @@ package final class TextRecognizer {
     batch.known.append(item.id)
   }
 
-  /// - Returns: whether something is known of the file now.
+  /// - Returns: `true` if a result for the file is in the cache now.
   private func recognize(
     _ job: consuming ImportJob, _ key: [UInt8], _ batch: inout RecognitionBatch
   ) throws -> Bool {
@@ -121,12 +121,12 @@ package struct RecognitionObstacle: Error, Sendable, CustomStringConvertible {
 }
 
 extension Indexer {
-  /// How often what was recognised is queued.
+  /// Interval at which files with recognised text are queued.
   private static let batchLength = Duration.seconds(5)
 
-  /// Recognises text in all files in which it was not looked for, and imports them again.
+  /// Recognises text in all files in which it was not looked for yet, and imports them again.
   ///
-  /// - Returns: whether it was interrupted.
+  /// - Returns: `true` if the run was interrupted.
   /// - Throws: ``RecognitionObstacle``.
   package func recognizeText() throws -> Bool {
     guard let recognition = setup.recognition else {

@@ -3,10 +3,10 @@ package import MDModel
 import MDSystem
 package import MDThumbnails
 
-/// Gets thumbnails of pictures that apps donate as bytes: finds existing ones, has importers make the others, and stores
-/// them under the addresses of the items.
+/// Provides thumbnails of pictures that apps donate as bytes. It finds existing ones, lets importers make the others,
+/// and stores them under the addresses of the items.
 ///
-/// Not thread-safe; its importer processes live as long as it does, and no longer than the thread that made it.
+/// Not thread-safe. Its importer processes end with it, or with the thread that made it.
 package final class DonatedPictureMaker {
   private let cache: ThumbnailCache
   private let scaler: PictureScaler
@@ -16,13 +16,13 @@ package final class DonatedPictureMaker {
     scaler = PictureScaler(setup: setup)
   }
 
-  /// The path of the thumbnail of an item's picture, which is made if it is missing; `nil` where none can be had.
+  /// The path of the thumbnail of an item's picture. A missing thumbnail is made; `nil` if that is impossible.
   ///
   /// - Parameters:
-  ///   - address: of the item.
-  ///   - donated: when the item was given or changed last.
+  ///   - address: address of the item.
+  ///   - donated: date of the last donation of the item.
   ///   - bytes: an image file.
-  /// - Throws: ``ThumbnailError`` where it cannot be kept, and when importers cannot be started.
+  /// - Throws: ``ThumbnailError`` if it cannot be stored, and an error if importers cannot be started.
   package func thumbnail(
     of address: DonationAddress, donated: Timestamp, from bytes: [UInt8], _ size: ThumbnailSize
   ) throws -> String? {

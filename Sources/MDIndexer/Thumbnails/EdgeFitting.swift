@@ -2,13 +2,13 @@ import MDDonations
 import MDModel
 import MDThumbnails
 
-/// Finds by trial the longest side with which a picture fits the bounds. Importers take no other measure, and only
+/// Finds by trial the longest edge with which a picture fits the bounds. Importers accept no other measure, and only
 /// their result shows the picture's shape. A value.
 struct EdgeFitting {
   private let bounds: PictureBounds
   /// Edge to be tried next.
   private(set) var edge: UInt32
-  /// The largest that fits, or why there is none.
+  /// The largest picture that fits, or the reason why there is none.
   private(set) var best: ScaledPicture?
   private var trials = 0
 
@@ -16,17 +16,18 @@ struct EdgeFitting {
 
   init(bounds: PictureBounds) {
     self.bounds = bounds
-    // A picture that is not higher than wide needs no other edge, and nothing gets too large by it.
+    // A picture that is at most as high as wide needs no second trial, and no picture exceeds the bounds with this
+    // edge.
     edge = min(bounds.width, bounds.height)
   }
 
   /// Takes the result for ``edge``.
   ///
-  /// - Returns: whether that settles it; else another trial may give more.
+  /// - Returns: `true` if the result is final; `false` if another trial may give a larger picture.
   mutating func accept(_ outcome: ScaledPicture) -> Bool {
     trials += 1
     guard case .made(let png) = outcome, let header = PNGFile(png)?.header else {
-      // A picture that was made once is better than none.
+      // If a later trial fails, keep the picture of the earlier one.
       best = best ?? outcome
       return true
     }
@@ -38,9 +39,9 @@ struct EdgeFitting {
   }
 
   private func nextEdge(after header: PNGFile.Header, fits: Bool) -> UInt32? {
-    // The estimate from the shape was wrong by a fraction of a pixel.
+    // The second edge was estimated from the shape and may be too large by a fraction of a pixel.
     guard trials == 1 else { return fits ? nil : edge - 1 }
-    // A picture smaller than it might be has no larger form.
+    // Enlarge only a portrait picture that fills the edge. A smaller picture has no larger form.
     guard header.height == edge, header.height > header.width else { return nil }
     return min(bounds.height, (bounds.width * header.height + header.width / 2) / header.width)
   }

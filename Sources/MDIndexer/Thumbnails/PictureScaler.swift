@@ -9,16 +9,15 @@ import MDThumbnails
 package enum ScaledPicture: Sendable, Hashable {
   /// A PNG file.
   case made([UInt8])
-  /// No importer can read it, for this reason.
+  /// No importer can read the picture, for this reason.
   case unreadable(String)
-  /// The importer could not be asked, which says nothing of the picture: why.
+  /// The importer could not be asked, for this reason. That says nothing about the picture.
   case unavailable(String)
 }
 
-/// Makes small pictures out of the bytes of image files. They are handed to importers as files in memory: nothing of
-/// them is parsed here.
+/// Makes small pictures from the bytes of image files. Importers get them as files in memory; nothing is parsed here.
 ///
-/// Not thread-safe; its importer processes live as long as it does, and no longer than the thread that made it.
+/// Not thread-safe. Its importer processes end with it, or with the thread that made it.
 package final class PictureScaler {
   private let importer: FileImporter
 
@@ -26,10 +25,10 @@ package final class PictureScaler {
     importer = FileImporter(detector: setup.detector, catalog: setup.catalog, configuration: setup.host)
   }
 
-  /// Scales pictures down, each as little as need be to lie within the bounds; what does is not enlarged.
+  /// Scales pictures down, each just enough to fit the bounds. Pictures that fit already are not enlarged.
   ///
-  /// - Returns: one outcome a picture, in their order.
-  /// - Throws: `SystemError` where there is no memory for the files, and when importers cannot be started.
+  /// - Returns: one outcome per picture, in order.
+  /// - Throws: `SystemError` if there is no memory for the files, and an error if importers cannot be started.
   package func scale(_ pictures: [[UInt8]], within bounds: PictureBounds) throws -> [ScaledPicture] {
     var fittings = Dictionary(uniqueKeysWithValues: pictures.indices.map { ($0, EdgeFitting(bounds: bounds)) })
     var outcomes = [ScaledPicture](
@@ -48,7 +47,7 @@ package final class PictureScaler {
     return outcomes
   }
 
-  /// - Returns: by number, what importers that make pictures have made.
+  /// - Returns: the results of the importers that make pictures, by number.
   private func draw(_ pictures: [(number: Int, bytes: [UInt8])], edge: UInt32) throws -> [Int: ScaledPicture] {
     let files = try pictures.map { picture in
       OpenFile(
@@ -57,7 +56,7 @@ package final class PictureScaler {
     }
     var made: [Int: ScaledPicture] = [:]
     try importer.run(files, wants: .thumbnail, thumbnailEdge: edge) { file, answer in
-      // Of a text an importer draws the first lines, but who gives a picture means one.
+      // An importer would draw the first lines of a text, but a caller that passes a picture means a picture.
       guard let answer, file.type.map({ !$0.isText || $0.isPicture }) ?? true else { return }
       made[Int(file.identifier)] = Self.picture(of: answer, edge: edge)
     }
@@ -68,7 +67,7 @@ package final class PictureScaler {
     if case .unavailable(let reason) = file.outcome { return .unavailable(reason) }
     guard let png = file.thumbnail else { return .unreadable(file.reasonWithoutThumbnail) }
     do throws(UnusablePicture) {
-      // The texts beside the picture are not for its author to state.
+      // The text chunks of a PNG file are removed: the picture's author must not be able to state them.
       return .made(try UnusablePicture.check(png, edge: edge).replacingTexts(with: []))
     } catch { return .unreadable(error.description) }
   }

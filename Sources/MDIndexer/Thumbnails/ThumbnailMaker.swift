@@ -11,14 +11,14 @@ package enum ThumbnailOutcome: Sendable, Hashable {
   case made
   /// No importer makes pictures of such files.
   case unsupported
-  /// It failed before, and the file has not changed since.
+  /// An earlier attempt failed, and the file has not changed since.
   case knownFailure
   case failed(String)
 }
 
-/// Gets thumbnails: finds existing ones, has importers make the others, and stores them.
+/// Provides thumbnails: finds existing ones, lets importers make the others, and stores them.
 ///
-/// Not thread-safe; its importer processes live as long as it does, and no longer than the thread that made it.
+/// Not thread-safe. Its importer processes end with it, or with the thread that made it.
 package final class ThumbnailMaker {
   private let cache: ThumbnailCache
   private let importer: FileImporter
@@ -28,10 +28,10 @@ package final class ThumbnailMaker {
     importer = FileImporter(detector: setup.detector, catalog: setup.catalog, configuration: setup.host)
   }
 
-  /// The path of a file's thumbnail, which is made if it is missing; `nil` where none can be had.
+  /// The path of a file's thumbnail. A missing thumbnail is made; `nil` if that is impossible.
   ///
   /// - Parameter path: absolute, without symbolic links; one at its end is not followed.
-  /// - Throws: ``ThumbnailError`` where it cannot be kept, and when importers cannot be started.
+  /// - Throws: ``ThumbnailError`` if it cannot be stored, and an error if importers cannot be started.
   package func thumbnail(of path: FilePath, _ size: ThumbnailSize) throws -> String? {
     switch try get([path], size).first {
     case .reused, .made:
@@ -40,16 +40,16 @@ package final class ThumbnailMaker {
     }
   }
 
-  /// Gets the thumbnails of several files, in their order. Files of one type go through one process together. What takes
-  /// too long has failed.
+  /// Provides the thumbnails of several files, in order. Files of one type go through one process together. A file
+  /// that exceeds a limit fails.
   package func get(_ paths: [FilePath], _ size: ThumbnailSize) throws -> [ThumbnailOutcome] {
     try get(paths, size, isSecondTry: true, observer: nil).map { $0 ?? .unsupported }
   }
 
   /// - Parameters:
-  ///   - isSecondTry: they took too long before; what does so again has failed.
-  ///   - observer: hears of a file that takes long, by its number, and gets the others back that are not done.
-  /// - Returns: `nil` for those that were handed back, and for one that took too long for the first time.
+  ///   - isSecondTry: true if the files exceeded a limit before. If they do so again, they fail.
+  ///   - observer: is notified when a file takes long, by its number, and gets back the files that are not finished.
+  /// - Returns: `nil` for files that were handed back, and for a file that exceeded a limit for the first time.
   func get(
     _ paths: [FilePath], _ size: ThumbnailSize, isSecondTry: Bool, observer: (any SlowFileObserver)?
   ) throws -> [ThumbnailOutcome?] {
@@ -74,7 +74,7 @@ package final class ThumbnailMaker {
     return outcomes
   }
 
-  /// Outcome that is known without opening the file.
+  /// The outcome, if it is known without opening the file.
   private func known(of path: FilePath, _ size: ThumbnailSize) -> ThumbnailOutcome? {
     guard !cache.contains(path) else { return .unsupported }
     let status: FileStatus
@@ -110,7 +110,7 @@ package final class ThumbnailMaker {
       try cache.store(png, of: subject, mimeType: mimeType, size)
       return .made
     } catch let problem as UnusablePicture {
-      // An importer that could not be asked says nothing about the file.
+      // If the importer could not be asked, nothing is known about the file, so no failure is stored.
       if !file.outcome.isUnavailable { try cache.storeFailure(on: subject, mimeType: mimeType) }
       return .failed(problem.description)
     }

@@ -1,26 +1,27 @@
 import MDModel
 import MDSystem
 
-/// Files that a run wants thumbnails of: batches, then those that took too long, each once more and alone. Pure.
+/// Files of a run that need thumbnails: batches first, then the files that exceeded a limit, each once more and
+/// alone. Pure.
 struct ThumbnailQueue: Sendable {
   struct Batch: Sendable {
     var files: [FilePath]
-    /// Whether it is a single file that took too long before.
+    /// True if the batch is a single file that exceeded a limit before.
     var isSecondTry = false
   }
 
-  /// Answer to a worker that asks for work.
+  /// Answer to a worker that asks for a batch.
   enum Turn: Sendable {
     case work(Batch)
-    /// Others are at work, and may hand something back.
+    /// Other workers are busy and may put something back.
     case wait
     case end
   }
 
-  /// Few enough that Control-C is heard soon.
+  /// Maximum files per batch, small enough that Control-C takes effect soon.
   private static let batchFiles = 8
 
-  /// The next batch is the last.
+  /// The batches in reverse order: the last one is taken first.
   private var batches: [Batch]
   private var secondTries: [FilePath] = []
   private var busy = 0
@@ -31,7 +32,7 @@ struct ThumbnailQueue: Sendable {
     }
   }
 
-  /// Every batch that is taken is to be ended by ``end()``.
+  /// Takes the next batch. The caller must call ``end()`` when it is done.
   mutating func take() -> Turn {
     if let batch = batches.popLast() {
       busy += 1
@@ -45,13 +46,13 @@ struct ThumbnailQueue: Sendable {
 
   mutating func end() { busy -= 1 }
 
-  /// Takes back what waits behind a slow file.
+  /// Puts back the files that wait behind a slow one.
   mutating func putBack(_ files: [FilePath]) { if !files.isEmpty { batches.append(Batch(files: files)) } }
 
-  /// Has a file tried once more that took too long.
+  /// Queues a file that exceeded a limit for its second try.
   mutating func retry(_ file: FilePath) { secondTries.append(file) }
 
-  /// - Returns: whether anything was left.
+  /// - Returns: `true` if anything was left.
   mutating func abandon() -> Bool {
     defer { (batches, secondTries) = ([], []) }
     return !batches.isEmpty || !secondTries.isEmpty

@@ -4,10 +4,10 @@ import MDStore
 import MDSystem
 package import MDThumbnails
 
-/// Makes the missing thumbnails of everything indexed below some paths, those of the newest files first. Reads the
-/// index and does not write it.
+/// Makes the missing thumbnails of everything indexed below some paths, newest files first. Reads the index and does
+/// not write it.
 ///
-/// One thread owns it and blocks in it; progress and stop signal may be used from any thread.
+/// One thread owns it and blocks in it. Progress and stop signal may be used from any thread.
 package final class ThumbnailRun {
   package let progress = IndexingProgress()
   private let index: String
@@ -15,7 +15,7 @@ package final class ThumbnailRun {
   private let cache: ThumbnailCache
   private let stop: StopSignal
 
-  /// How many files may be stuck while others go on: each may hold much memory.
+  /// Number of files that may be stuck while others continue. Each may hold much memory.
   private static let mostStuck = 1
 
   fileprivate struct State: Sendable {
@@ -89,7 +89,7 @@ extension ThumbnailRun.State {
   }
 }
 
-/// Thread of a run, with its share of the work.
+/// A thread of a run.
 private final class ThumbnailWorker {
   private let maker: ThumbnailMaker
   private let state: Monitor<ThumbnailRun.State>
@@ -97,7 +97,7 @@ private final class ThumbnailWorker {
   private let progress: IndexingProgress
   private let crew: WorkerCrew
   private let member: WorkerCrew.Member
-  /// Files of the batch that are not done.
+  /// Files of the batch that are not finished.
   private var files: [FilePath] = []
   private var slow: Int?
 
@@ -121,7 +121,7 @@ private final class ThumbnailWorker {
     }
   }
 
-  /// `nil`: it is over.
+  /// The next batch; `nil` when the run is over.
   private func next() -> ThumbnailQueue.Batch? {
     let stop = stop
     return state.wait { state -> ThumbnailQueue.Batch?? in
@@ -134,7 +134,8 @@ private final class ThumbnailWorker {
     }
   }
 
-  /// Makes a batch's pictures. A file that has none in one size has none in the other.
+  /// Makes the pictures of a batch, first large, then normal. A file without a picture in one size has none in the
+  /// other.
   private func work(on batch: ThumbnailQueue.Batch) throws {
     if let first = batch.files.first { progress.importing(FileName(first.bytes)) }
     files = batch.files
@@ -146,13 +147,13 @@ private final class ThumbnailWorker {
     progress.finished(files: files.count, bytes: 0)
   }
 
-  /// Goes on with the files that have a picture.
+  /// Keeps only the files that have a picture.
   private func note(_ outcomes: [ThumbnailOutcome?], isSecondTry: Bool) {
     let ended = zip(files, outcomes)
     let without = ended.count { file, outcome in outcome.map { ![.made, .reused].contains($0) } ?? false }
     state.change { state in
       for outcome in outcomes.compactMap(\.self) { state.summary.count(outcome) }
-      // It took too long; the others without an outcome have been handed back.
+      // The slow file exceeded a limit. Other files without an outcome were handed back.
       if let slow, outcomes[slow] == nil { state.queue.retry(files[slow]) }
       if slow != nil, stop.isRaised { state.summary.isInterrupted = true }
     }
@@ -161,7 +162,7 @@ private final class ThumbnailWorker {
     files = ended.filter { [.made, .reused].contains($0.1) }.map(\.0)
   }
 
-  /// The run knows its files by their paths.
+  /// Identifies a file in the progress by its path.
   private static func number(of file: FilePath) -> Int64 { Int64(file.hashValue) }
 }
 
@@ -179,7 +180,7 @@ extension ThumbnailWorker: SlowFileObserver {
 
   func fileIsStuck(_ file: UInt64) { crew.isStuck(member) }
 
-  /// A second Control-C ends the program at once; the first has what is under way finished.
+  /// The first Control-C lets work in progress finish; a second one ends the program at once.
   var isCancelled: Bool { stop.isRaised }
 }
 

@@ -5,22 +5,22 @@ package import MDStoreWriter
 import MDSystem
 import MDText
 
-/// A file that somebody has opened, by the list of recent files that programs share.
+/// A file that somebody has opened, from the list of recent files that desktop programs share.
 package struct RecentFile: Hashable, Sendable {
   package let path: FilePath
   /// Time of the last use.
   package let used: Timestamp
-  /// Sum of what programs have counted.
+  /// Sum of the uses counted by all programs.
   private var counted: Int64 = 0
 
-  /// Limit of what one program has counted.
+  /// Maximum count that one program can contribute.
   private static let mostCounted: Int64 = 1_000_000
-  /// Longest list that is read: some ten thousand files.
+  /// Maximum bytes of the list: some ten thousand files.
   private static let longest = 8 << 20
 
-  /// Files of the list at a path; none where there is no list.
+  /// The files in the list at a path; empty if there is no list.
   ///
-  /// - Throws: why nothing of the list is known.
+  /// - Throws: the reason why the list cannot be read.
   package static func all(in path: String) throws(UnreadableRecentFiles) -> [RecentFile] {
     let bytes: [UInt8]
     do throws(SystemError) { bytes = try WholeFile.read(FilePath(path), limit: longest + 1) } catch {
@@ -33,7 +33,8 @@ package struct RecentFile: Hashable, Sendable {
     }
   }
 
-  /// Files of a list in the form of the freedesktop desktop bookmark specification, XBEL; other addresses are left out.
+  /// Parses a list in XBEL, the format of the freedesktop desktop bookmark specification. Addresses that are not
+  /// files are ignored.
   static func all(parsing bytes: [UInt8]) throws(MarkupError) -> [RecentFile] {
     var scanner = MarkupScanner(bytes)
     try scanner.skipProlog()
@@ -49,7 +50,7 @@ package struct RecentFile: Hashable, Sendable {
     return files
   }
 
-  /// Takes a bookmark, or what a program has counted of the last one.
+  /// Adds a bookmark, or a program's count to the last one.
   private static func take(
     _ name: String, _ attributes: [String: String], into files: inout [RecentFile], isOfFile: inout Bool
   ) {
@@ -65,10 +66,10 @@ package struct RecentFile: Hashable, Sendable {
     }
   }
 
-  /// Number of uses, this one among them, as far as programs have counted them.
+  /// Number of uses counted by programs, at least one.
   package var count: Int64 { max(counted, 1) }
 
-  /// Some programs write the time of each use as the one of a change, others as the one of a visit.
+  /// Some programs write the time of each use as `modified`, others as `visited`.
   private init?(_ attributes: [String: String]) {
     let uses = ["visited", "modified"].compactMap { attributes[$0].flatMap(Self.date) }
     guard let used = uses.max(), let address = attributes["href"]?.utf8, address.starts(with: "file:///".utf8),
@@ -77,7 +78,7 @@ package struct RecentFile: Hashable, Sendable {
     (self.path, self.used) = (FilePath(path), used)
   }
 
-  /// A date with a time of day and a zone.
+  /// Parses a date with a time of day and a zone.
   static func date(_ text: String) -> Timestamp? {
     guard let date = ISODate(parsing: text), let month = date.month, let day = date.day, let time = date.time,
       let offset = time.offset
@@ -88,14 +89,14 @@ package struct RecentFile: Hashable, Sendable {
   }
 }
 
-/// Why nothing of the list of recent files is known.
+/// Why the list of recent files cannot be read.
 package struct UnreadableRecentFiles: Error, CustomStringConvertible {
   let reason: String
   package var description: String { reason }
 }
 
 extension IndexWriting {
-  /// Notes uses of files. What the index does not have is left out, and what is known already changes nothing.
+  /// Records uses of files. Files that are not indexed are ignored, and uses that are known already change nothing.
   package func noteUses(_ files: [RecentFile], now: Timestamp) throws {
     for file in files where file.used <= now {
       guard let item = try reading.item(at: file.path) else { continue }

@@ -3,10 +3,10 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// Merges each listing with the index's entries of that folder: both are sorted by the bytes of the names.
+/// Merges each listing with the index's entries of that folder. Both are sorted by the bytes of the names.
 struct ComparingVisitor: CrawlVisitor {
   struct Token: Sendable {
-    /// ``MDModel/ItemID/none`` for a folder that the index does not have.
+    /// The folder's item; ``MDModel/ItemID/none`` if the index does not have it.
     var item: ItemID
     var path: FilePath
   }
@@ -24,7 +24,7 @@ struct ComparingVisitor: CrawlVisitor {
 
   mutating func visit(_ listing: borrowing DirectoryListing, token: Token) throws -> [Token] {
     guard goesOn(differences.checked) else { throw Stopped() }
-    // A snapshot a folder: the crawl as a whole may take long.
+    // One snapshot per folder, because the whole crawl may take long.
     let records = try token.item == .none ? [] : reader.read { try $0.children(of: token.item) }
     let unseen = Set(listing.failures.map(\.name))
     var tokens: [Token] = []
@@ -44,7 +44,7 @@ struct ComparingVisitor: CrawlVisitor {
     return tokens
   }
 
-  /// - Returns: the item to compare what lies below with.
+  /// - Returns: the item to compare the entries below with; none if the index has no such folder.
   @discardableResult
   mutating func compare(_ fresh: ItemRecord, with record: ItemRecord?, at path: FilePath) throws -> ItemID {
     differences.checked += 1
@@ -59,7 +59,8 @@ struct ComparingVisitor: CrawlVisitor {
     return .none
   }
 
-  /// A folder's size and dates change with every entry, and add nothing to its entries.
+  /// True if the item matches the file. Only kind and inode of folders count: their size and dates change with every
+  /// entry.
   private func isAlike(_ fresh: ItemRecord, _ record: ItemRecord) throws -> Bool {
     guard fresh.kind == record.kind, fresh.stamp.inode == record.stamp.inode else { return false }
     if record.kind == .directory { return true }
@@ -75,7 +76,7 @@ struct ComparingVisitor: CrawlVisitor {
     differences.stale.add(token.path.appending(record.name), count: below + 1)
   }
 
-  /// The folder itself stays findable by name; its contents should not be.
+  /// The folder itself stays findable by name, but its contents should not be in the index.
   mutating func excluded(_ rule: ExclusionRule, token: Token) throws {
     guard token.item != .none else { return }
     for record in try reader.read({ try $0.children(of: token.item) }) {
@@ -83,9 +84,9 @@ struct ComparingVisitor: CrawlVisitor {
     }
   }
 
-  /// Its entries may still be there.
+  /// The folder could not be listed: its entries may still exist, so nothing counts as stale.
   mutating func failed(_ error: SystemError, token: Token) {}
 
-  /// It went while the crawl was under way.
+  /// The folder was removed during the comparison.
   mutating func vanished(token: Token) {}
 }

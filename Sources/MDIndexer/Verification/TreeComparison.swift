@@ -3,7 +3,8 @@ package import MDModel
 import MDStore
 import MDSystem
 
-/// Differences between an index and the file system. Paths are absolute, byte-exact; the first hundred of each list.
+/// Differences between an index and the file system. Paths are absolute and byte-exact. Each list contains at most
+/// the first hundred.
 package struct TreeDifferences: Hashable, Sendable {
   static let most = 100
 
@@ -17,12 +18,12 @@ package struct TreeDifferences: Hashable, Sendable {
     }
   }
 
-  /// Objects looked at, on either side.
+  /// Number of objects examined on either side.
   package var checked: Int64 = 0
   /// Paths in the file system and not in the index.
   package var missing = List()
-  /// Paths in the index and not in the file system; of a folder all entries below it are counted, and only itself is
-  /// listed.
+  /// Paths in the index that do not exist in the file system. For a folder, only its path is listed, but the entries
+  /// below are counted.
   package var stale = List()
   /// Paths in both, but of another kind, size, date or inode, or with contents that are in no queue.
   package var different = List()
@@ -32,10 +33,10 @@ package struct TreeDifferences: Hashable, Sendable {
   package var isEmpty: Bool { missing.count == 0 && stale.count == 0 && different.count == 0 }
 }
 
-/// Walks the trees of an index as a crawl would and compares them with the stored items. Changes nothing; concurrent
-/// changes may be reported as differences.
+/// Walks the trees of an index as a crawl would, and compares them with the stored items. It changes nothing. Changes
+/// made meanwhile may be reported as differences.
 ///
-/// Not thread-safe: one thread owns it. Blocks for as long as a crawl takes.
+/// Not thread-safe: one thread owns it. Blocks as long as a crawl takes.
 package struct TreeComparison {
   private let reader: IndexReader
   private let crawler: Crawler
@@ -49,8 +50,8 @@ package struct TreeComparison {
 
   /// - Parameters:
   ///   - goesOn: asked at each folder.
-  ///   - progress: called at each folder with how many objects have been looked at.
-  /// - Returns: `nil` when it was stopped.
+  ///   - progress: called at each folder with the number of objects examined so far.
+  /// - Returns: `nil` if it was stopped.
   package func run(
     goesOn: () -> Bool = { true }, progress: (Int64) -> Void = { _ in }
   ) throws -> TreeDifferences? {
@@ -68,8 +69,8 @@ package struct TreeComparison {
     }
   }
 
-  /// A missing root may be a disk that is not mounted: its contents are not stale. Nor are those of a root that cannot be
-  /// looked at or listed.
+  /// Compares one root. A missing root may be an unmounted disk, so its contents do not count as stale. The same
+  /// holds for a root that cannot be examined or listed.
   private func compare(_ root: ItemRecord, with visitor: inout ComparingVisitor) throws {
     guard let status = try? FileStatus.of(path: root.rootPath), ItemKind(status.kind) == root.kind else { return }
     if root.kind == .directory, FileStamp(status).inode != root.stamp.inode,

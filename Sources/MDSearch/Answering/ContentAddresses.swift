@@ -1,14 +1,14 @@
 import MDModel
 import MDStore
 
-/// Addresses of donated items' contents, and the files that have been shown already.
+/// Addresses of the contents of donated items. Remembers which files were shown already.
 struct ContentAddresses {
   enum Address: Equatable {
     /// The item's own address.
     case own
     /// A file's path, or the address of something else.
     case content(FilePath)
-    /// A file that has been shown.
+    /// A file that was shown already.
     case shown
 
     var path: FilePath? { if case .content(let path) = self { path } else { nil } }
@@ -20,7 +20,7 @@ struct ContentAddresses {
   private let attribute: Int64
   private var shown = ItemSet()
 
-  /// - Returns: `nil` where no item has a content of its own.
+  /// - Returns: `nil` if no item has a content of its own.
   init?(_ session: any IndexReading) throws {
     guard try session.hasDonors(), let attribute = try session.number(of: Self.contentURL) else { return nil }
     self.session = session
@@ -31,12 +31,12 @@ struct ContentAddresses {
     guard try listing.place(of: id)?.isDonated == true else { return take(id) ? .own : .shown }
     guard let url = try content(of: id) else { return .own }
     guard let path = FileURL.path(of: url) else { return .content(FilePath(url)) }
-    // A file that the index does not know may be shown twice.
+    // A file that is not indexed cannot be recognised, so it may be shown twice.
     if let file = try session.item(at: path), !take(file.id) { return .shown }
     return .content(path)
   }
 
-  /// - Returns: whether it is shown for the first time.
+  /// - Returns: `true` if the file is shown for the first time.
   private mutating func take(_ file: ItemID) -> Bool {
     defer { shown.insert(file) }
     return !shown.contains(file)

@@ -2,19 +2,19 @@ import MDModel
 import MDSearchAPI
 import MDStore
 
-/// Answers that are known and not given out yet, because whoever takes them had no room: they outlive the snapshot that
-/// they were found in.
+/// Hits that were found but not delivered yet, because the receiver had no room. They outlive the snapshot of their
+/// search.
 package struct DeferredHits: Sendable {
-  /// Without a path, unless it is that of their content.
+  /// Hits without a path, unless it is that of their content. Paths are read when the hits are delivered.
   private(set) var hits: [SearchHit] = []
-  /// Whether hits are kept from now on.
+  /// True if hits are kept from now on.
   private(set) var defers = false
 
   var isEmpty: Bool { hits.isEmpty }
 
-  /// Hands a hit with its path to `visit`, or keeps it once `visit` has asked to wait.
+  /// Passes a hit with its path to `visit`, or keeps the hit if `visit` has asked to wait.
   ///
-  /// - Returns: whether more are wanted.
+  /// - Returns: `true` if more hits are wanted.
   mutating func pass(
     _ hit: SearchHit, _ listing: Listing, _ visit: (SearchHit) throws -> SearchDemand
   ) throws -> Bool {

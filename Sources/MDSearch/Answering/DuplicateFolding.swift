@@ -2,25 +2,26 @@ import MDModel
 import MDSearchAPI
 import MDStore
 
-/// Folds answers of the same content into the first of them.
+/// Groups hits of the same content under the first of them.
 ///
-/// No content has a digest in the index. Answers of the same size and length of text are compared when they meet: they are
-/// copies if their texts are the same, byte for byte, or, where neither has one, if all that importers read of them is.
+/// The index stores no digests. Hits with the same file size and text length are compared directly. They are copies
+/// if their texts are equal, byte for byte. Without texts, they are copies if all attributes that importers read are
+/// equal.
 struct DuplicateFolding {
-  /// Answers behind the last that is wanted among which copies of it are looked for.
+  /// Number of hits after the last wanted one that are searched for copies.
   static let lookahead = 1_000
 
   private let session: any IndexReading
-  /// The first of each group, with the paths of the others.
+  /// The first hit of each group, with the paths of the others.
   private(set) var hits: [SearchHit] = []
-  /// Places among ``hits`` of what may have the same content.
+  /// Indices in ``hits`` of hits that may have the same content.
   private var places: [Measure: [Int]] = [:]
 
-  /// Same content has the same.
+  /// Equal for equal contents. Only hits with equal measures are compared.
   private struct Measure: Hashable {
     let size: Int64
     let text: Int64
-    /// `nil` where there is a text to compare: copies of a text under other names may pass for other types.
+    /// `nil` if there is a text to compare: copies of a text under other names may have other types.
     let type: Int64?
   }
 
@@ -36,7 +37,7 @@ struct DuplicateFolding {
     hits.append(hit)
   }
 
-  /// `nil` for what has no content: folders, and empty files.
+  /// The measure of an item; `nil` if it has no content, as folders and empty files.
   private func measure(of id: ItemID) throws -> Measure? {
     guard let item = try session.item(id), item.kind != .directory else { return nil }
     let text = try session.textLength(of: id)
@@ -52,8 +53,8 @@ struct DuplicateFolding {
 }
 
 extension SearchHit {
-  /// Adds another of the same content. A file stands for an item inside a file, whichever comes first: the document, and not
-  /// the attachment of the mail that it was sent with.
+  /// Adds a hit of the same content. If one of them is a member and the other a file, the file is shown. A document
+  /// is more useful than the attachment of the mail that it was sent with.
   fileprivate mutating func join(_ other: SearchHit) {
     if MemberAddress(path) != nil, MemberAddress(other.path) == nil {
       copies.append(path)
@@ -65,13 +66,14 @@ extension SearchHit {
 }
 
 extension Searcher {
-  /// Calls `visit` for the first answer of each content, with the paths of the others: see ``DuplicateFolding``.
+  /// Calls `visit` for the first hit of each content, with the paths of the others: see ``DuplicateFolding``.
   func visitFolded(
     of request: SearchRequest, _ visit: (SearchHit) throws -> SearchDemand
   ) throws -> DeferredHits? {
     var all = request
     (all.foldsDuplicates, all.findsDuplicates, all.offset) = (false, false, 0)
-    // A group of duplicates may be anywhere.
+    // Finding duplicates needs all hits, because a copy may be anywhere. Folding needs only some hits beyond the last
+    // wanted one.
     all.limit =
       request.findsDuplicates
       ? nil : request.limit.map { $0.addingClamped(request.offset).addingClamped(DuplicateFolding.lookahead) }

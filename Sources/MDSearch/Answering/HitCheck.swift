@@ -1,44 +1,44 @@
 import MDModel
 import MDStore
 
-/// Tells which candidates are answers: each in its turn, or many ahead of theirs, by number. Then each block of the listing
-/// is read once.
+/// Checks which candidates are hits, one by one, or many in advance in the order of their numbers. In that order each
+/// block of the listing is read only once.
 final class HitCheck {
   private let found: Candidates
   private let row: ItemRow
   private let goesOn: () -> Bool
-  /// Answers among the items that were checked ahead.
+  /// Hits among the items that were checked in advance.
   private var ahead: (items: ItemSet, answers: ItemSet)?
   private var isOver = false
-  /// Items that were checked, and answers among them.
+  /// Number of checked items, and of hits among them.
   private(set) var looks = 0
   private(set) var count = 0
 
   static let looksBetweenQuestions = 1_024
 
   /// - Parameters:
-  ///   - found: what meets the query.
+  ///   - found: candidates of the query.
   ///   - goesOn: asked now and then; `false` ends the search.
   init(found: Candidates, _ row: ItemRow, _ goesOn: @escaping () -> Bool) {
     (self.found, self.row, self.goesOn) = (found, row, goesOn)
   }
 
-  /// Without checks each of the candidates is an answer.
+  /// False if every candidate is a hit.
   var isNeeded: Bool { found.check != nil }
 
-  /// Whether to check many takes no longer than to read their paths.
+  /// True if checking many items takes no longer than reading their paths.
   var isCheap: Bool { found.check?.readsListingAlone ?? true }
 
-  /// - Returns: `nil` when the search is to end.
+  /// - Returns: `nil` if the search is to end.
   func isAnswer(_ id: ItemID) throws -> Bool? {
     if isOver { return nil }
     if let ahead, ahead.items.contains(id) { return ahead.answers.contains(id) }
     return try check(id)
   }
 
-  /// Checks items ahead of their turn.
+  /// Checks items in advance.
   ///
-  /// - Returns: the answers among them; none when the search is to end.
+  /// - Returns: the hits among them; none if the search is to end.
   func answers(among items: ItemSet) throws -> ItemSet {
     guard isNeeded else { return items }
     let byNumber = items.items

@@ -4,7 +4,7 @@ import MDRanking
 import MDSearchAPI
 import MDStore
 
-/// Brings candidates into the order of the request and lets those through that are found.
+/// Sorts candidates by the order of the request, and passes on those that are hits.
 struct HitOrder {
   let session: any IndexReading
   let listing: Listing
@@ -12,18 +12,18 @@ struct HitOrder {
   let retrievers: [any Retriever]
   let trace: PlanTrace?
 
-  /// Polled while items are checked that do not match; `false` ends the search.
+  /// Asked while items are checked that do not match; `false` ends the search.
   var goesOn: () -> Bool = { true }
-  /// Number of the next answers whose paths will not be asked for; `nil` where none will.
+  /// Number of the next hits whose paths are not needed; `nil` if no paths are needed at all.
   var skipsPaths: () -> Int? = { nil }
-  /// Whether answers may be left out where they are visited.
+  /// True if the visitor may leave hits out.
   var mayLeaveOut = false
 
-  /// Called with an item and its ranking, which is empty unless the order is by relevance. Returns whether more are
+  /// Called with an item and its ranking, which is empty unless hits come by relevance. Returns whether more are
   /// wanted.
   typealias Visit = (ItemID, Ranking) throws -> Bool
 
-  /// - Parameter found: what meets the query.
+  /// - Parameter found: candidates of the query.
   func forEach(of found: Candidates, _ visit: Visit) throws {
     guard request.isReversed else { return try forEachInOrder(of: found, visit) }
     var answers: [(item: ItemID, ranking: Ranking)] = []
@@ -45,7 +45,10 @@ struct HitOrder {
         goesOn = try visit(id, ranking)
         return goesOn
       }
-      // Some of the best were no answers: all that there are take their places.
+      // Some of the best candidates were not hits, so the ranked list was too short. Rank all of them, and skip those
+      // that were visited.
+      //
+      // Example: 10 hits are wanted, but only 8 of the ranked candidates pass the check.
       if !goesOn || !self.goesOn() { return }
       ranked = try rank(found, question, retrieved, most: .max)
     }
@@ -54,26 +57,26 @@ struct HitOrder {
     }
   }
 
-  /// Answers as they were ranked.
+  /// Candidates with their ranking.
   private struct Ranked {
     var items: ItemSet
     var ranking = Ranking()
-    /// There are more answers, all of which come behind these.
+    /// True if further candidates exist, all of which rank lower.
     var leavesOut = false
 
     init(items: ItemSet, ranking: Ranking = Ranking()) { (self.items, self.ranking) = (items, ranking) }
 
-    /// - Parameter others: items that were found beside words, all of which are kept.
+    /// - Parameter others: items found by retrievers, all of which are kept.
     init(best: [UInt32], _ others: ItemSet, _ ranking: Ranking) {
       items = ItemSet(best.lazy.map { ItemID(Int64($0)) }).union(others)
       (self.ranking, leavesOut) = (ranking, true)
     }
   }
 
-  /// Number of answers after which the others need not be ranked; `nil` where all are wanted.
+  /// Number of candidates after which the rest need not be ranked; `nil` if all are wanted.
   private var mostRanked: Int? {
     guard request.order == .relevance, !request.explainsScores, mostAnswers < .max / 4 else { return nil }
-    // Some may turn out to be none.
+    // Rank more than are wanted, because some may not be hits.
     return max(LexicalFormula.reordered, mostAnswers * 2)
   }
 
@@ -81,7 +84,7 @@ struct HitOrder {
     if ranked.items.isEmpty { return }
     let check = HitCheck(found: found, ItemRow(session: session, listing: listing), goesOn)
     defer { if found.check != nil { trace?.noteLooks(items: check.looks, found: check.count) } }
-    // Without checks it is known how many answers will be taken.
+    // Without checks every candidate is a hit, so it is known how many will be taken.
     let most = check.isNeeded || mayLeaveOut ? .max : mostAnswers
     try visitAll(ranked.items, by: ranked.ranking, atMost: most, check) { id in
       guard let isAnswer = try check.isAnswer(id) else { return false }
@@ -89,7 +92,7 @@ struct HitOrder {
     }
   }
 
-  /// Checks items that come next, and reads their paths, if all that are answers will be taken.
+  /// Checks the next items in advance and reads their paths, if all hits among them will be taken.
   private func prepare(for next: ArraySlice<some RankingKey>, _ check: HitCheck) throws {
     guard let skipped = skipsPaths(), !check.isNeeded || request.limit == nil && check.isCheap else { return }
     var items = ItemSet()
@@ -97,18 +100,21 @@ struct HitOrder {
     try listing.readAhead(pathsOf: check.answers(among: items))
   }
 
-  /// What is found beside words; nothing where answers do not come by relevance.
+  /// Candidates of the retrievers; none unless hits come by relevance.
   private func retrieved(among items: ItemSet) throws -> [any Candidature] {
     guard request.order == .relevance else { return [] }
     return try Retrieval(request: request, session: session, found: items).candidates(by: retrievers)
   }
 
-  /// - Returns: `nil` where nothing tells answers apart.
+  /// - Returns: `nil` unless hits come by relevance.
   private func rank(
     _ found: Candidates, _ question: FoundQuestion?, _ retrieved: [any Candidature], most: Int
   ) throws -> Ranked? {
     guard request.order == .relevance else { return nil }
     var board: ScoreBoard?
+    // First try without the items of slow retrievers, which would rank last anyway. If they turn out not to matter,
+    // this avoids looking them up. Example: the first answers contain enough of the question's words, so the
+    // encoder's further items are not needed.
     if most < .max, retrieved.contains(where: \.mayBeDispensable) {
       let others = ItemSet(try retrieved.filter { !$0.mayBeDispensable }.flatMap { try $0.items })
       board = try scores(question, most: most, others)
@@ -116,7 +122,8 @@ struct HitOrder {
         if let ranking = try rankingWithoutDispensable(board, retrieved, others) {
           return try withNearest(ranking, retrieved, others) { Ranked(best: best, $0, $1) }
         }
-        // Of items that are among the others from here on it may have no scores. One of few holders has those of all.
+        // Retry with all items. The board lacks scores of items that have joined `others` now, unless the question's
+        // words have few holders.
         board = nil
       }
     }
@@ -134,10 +141,10 @@ struct HitOrder {
     }
   }
 
-  /// Makes the answers of those that hold words and those that do not, and brings the few nearest to what is meant among
-  /// the first, whatever words others hold.
+  /// Limits the hits to items that contain words or were accepted by a retriever. Then lifts the few items nearest in
+  /// meaning among the first, whatever words the other items contain.
   ///
-  /// - Parameter others: items that were found beside words, before any is rejected.
+  /// - Parameter others: items found by retrievers, before any is rejected.
   private func withNearest(
     _ ranking: Ranking, _ retrieved: [any Candidature], _ others: ItemSet, _ ranked: (ItemSet, Ranking) -> Ranked
   ) throws -> Ranked {
@@ -150,7 +157,7 @@ struct HitOrder {
     return ranked(accepted.union(ItemSet(nearest)), lifted)
   }
 
-  /// The answers nearest to what is meant, in the order in which they come where no words count, and their last places.
+  /// The hits nearest in meaning, in the order they would have without words, and the last place that each may get.
   private func nearest(_ retrieved: [any Candidature]) throws -> (items: [ItemID], places: [Int]) {
     var wordless = request
     wordless.question?.words = []
@@ -167,10 +174,10 @@ struct HitOrder {
     return (best.prefix(places.count).map(\.item), places)
   }
 
-  /// What words, retrievers and priors give, without items that take long to look for and would come last.
+  /// The ranking by words, retrievers and priors, without the items of slow retrievers.
   ///
-  /// - Parameter others: items that were found beside words.
-  /// - Returns: `nil` where such items may be among the best.
+  /// - Parameter others: items found by the other retrievers.
+  /// - Returns: `nil` if such items may be among the best.
   private func rankingWithoutDispensable(
     _ board: ScoreBoard?, _ retrieved: [any Candidature], _ others: ItemSet
   ) throws -> Ranking? {
@@ -179,7 +186,7 @@ struct HitOrder {
       if try candidates.mayBeDispensable && !candidates.isDispensable(beside: ranking) { return nil }
       if let list = try candidates.list(beside: ranking) { ranking.add(list) }
     }
-    // An item with a score, but no word and not among the others, may be one that was not looked for.
+    // An item that has a score but no word, and is not among the others, may not have been looked up yet.
     return try ranking.itemsBesideWords.allSatisfy(others.contains) ? withPriors(ranking) : nil
   }
 
@@ -190,12 +197,12 @@ struct HitOrder {
     return ranking
   }
 
-  /// - Parameter others: items whose scores must be right, too.
+  /// - Parameter others: items whose scores must be exact, too.
   private func scores(_ question: FoundQuestion?, most: Int, _ others: ItemSet) throws -> ScoreBoard? {
     try question.map { try QuestionRanker($0, most: most, others: others, explains: request.explainsScores).scores() }
   }
 
-  /// The words of the question, or of the expression, that give scores; `nil` where neither has any.
+  /// The words of the question, or of the expression, that are scored; `nil` if there are none.
   private func foundQuestion(among items: ItemSet) throws -> FoundQuestion? {
     guard request.order == .relevance else { return nil }
     guard let question = request.scored, !question.words.isEmpty else { return nil }
@@ -203,7 +210,7 @@ struct HitOrder {
     return try FoundQuestion(question, in: session, allowed: items, budget: budget)
   }
 
-  /// More than these need not be sorted where each item is an answer.
+  /// Number of candidates that need to be sorted if every candidate is a hit.
   private var mostAnswers: Int {
     guard let limit = request.limit, !request.isReversed else { return .max }
     let wanted = limit.addingReportingOverflow(request.offset)
@@ -215,7 +222,7 @@ struct HitOrder {
   ) throws {
     switch request.order {
     case .relevance where !ranking.isEmpty: try visitAll(scored(items, by: ranking, atMost: most), check, visit)
-    // Where no word tells items apart, the newest come first.
+    // Without scores the newest items come first.
     case .date, .relevance: try visitAll(dated(items, atMost: most), check, visit)
     case .name: for id in try named(items) { guard try visit(id) else { return } }
     case .size: try visitAll(sized(items, atMost: most), check, visit)
@@ -228,7 +235,7 @@ struct HitOrder {
     try keys.forEachAscending {
       try visit($0.id)
     } willVisit: { next in
-      // The first are visited at once.
+      // The first step is visited at once, without preparation.
       if next.startIndex > 0 { try prepare(for: next, check) }
     }
   }
@@ -251,18 +258,18 @@ struct HitOrder {
     return keys
   }
 
-  /// Largest first; of equal ones the newest.
+  /// Largest first; equal ones newest first.
   private func sized(_ items: ItemSet, atMost most: Int) throws -> SortedInSteps<BestFirst> {
     var keys = SortedInSteps<BestFirst>(atMost: most, expected: expected(items))
     try listing.forEachDate(of: items) { id, modified in
-      // What has no size comes behind what is empty.
+      // Items without a size come after empty ones.
       let size = try session.value(of: .size, of: id).map(Double.init) ?? -1
       keys.insert(BestFirst(score: size, next: NewestFirst(modified: modified, id: id)))
     }
     return keys
   }
 
-  /// Number of items, as far as it is known without looking at them.
+  /// Number of items, as far as it is known without counting.
   private func expected(_ items: ItemSet) -> Int { items.isComplement ? 0 : items.listedCount }
 
   private func named(_ items: ItemSet) throws -> [ItemID] {

@@ -1,27 +1,28 @@
 import MDModel
 import MDStore
 
-/// Finds the sentence of an item's text that means most nearly what a search asks.
+/// Finds the sentence of a text that is nearest in meaning to the question.
 struct PassageFinder {
   private let session: any IndexReading
   private let model: any QuestionModel
   private let vector: [Float]
 
-  /// A longer sentence is compared in pieces.
+  /// Longer sentences are cut into pieces before they are compared.
   private static let longestSentence = 400
-  /// Shorter ones, such as headings and numbers of pages, say little.
+  /// Shorter sentences, such as headings and page numbers, are not compared: they say little.
   private static let shortestSentence = 20
 
-  /// - Returns: `nil` where a search does not ask for meaning.
+  /// - Returns: `nil` if the search does not ask for meaning.
   init?(_ retrieval: Retrieval, by model: any QuestionModel) throws {
     guard let vector = try model.vector(for: retrieval) else { return nil }
     (session, self.model, self.vector) = (retrieval.session, model, vector)
   }
 
-  /// The sentence in the segment that is the nearest; `nil` for an item that has no vectors, or no text.
+  /// The best sentence in the nearest segment; `nil` for an item without vectors or text.
   func passage(of item: ItemID, in text: [UInt8]) throws -> Range<Int>? {
     guard let near = try session.cosines(of: [item], to: vector, in: model.tier).first else { return nil }
-    // Of some texts only the beginning has a meaning, which attributes tell; names have no part in that.
+    // The segments must be those that the vectors were made of. For some texts only the beginning was embedded, which
+    // depends on attributes; names do not matter.
     let meant = EmbeddableText(attributes: try session.attributes(of: item), name: "", text: text)
     let segments = model.segments(of: meant.text)
     guard segments.indices.contains(near.segment) else { return nil }
@@ -39,7 +40,7 @@ struct PassageFinder {
     return length > 0 ? product / length.squareRoot() : -1
   }
 
-  /// Cut behind full stops and the like, at line ends that are paragraphs', and where they would be too long.
+  /// Cuts a segment after full stops and the like, at empty lines, and where a sentence would be too long.
   private static func sentences(in segment: Range<Int>, of text: [UInt8]) -> [Range<Int>] {
     var (sentences, start): ([Range<Int>], Int) = ([], segment.lowerBound)
     for place in segment {

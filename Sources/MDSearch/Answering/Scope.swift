@@ -1,21 +1,21 @@
 package import MDModel
 import MDStore
 
-/// A scope that is not in the index: nothing below it can be found.
+/// A scope that is not in the index, so that nothing in it can be found.
 package struct ScopeError: Error, Hashable, Sendable, CustomStringConvertible {
   package let path: FilePath
   package var description: String { "\(path.text) is not in the index" }
-  /// Whether it is the address of an app, or of something that one donated.
+  /// True if the scope is the address of an app or a donated item.
   package var isAddress: Bool { DonationAddress(path) != nil }
 }
 
-/// The folders, and files with items in them, that a search is confined to.
+/// The folders and containers that a search is limited to.
 struct Scope {
   private let session: any IndexReading
-  /// `nil`: everywhere.
+  /// `nil` if the search is not limited.
   private var directories: Set<ItemID>?
   private var items: Set<ItemID> = []
-  /// Some of the items searched are members, whose own members no list tells.
+  /// True if a member is searched: no list gives the members inside a member.
   private var hasMember = false
 
   init(_ paths: [FilePath], in session: any IndexReading) throws {
@@ -38,7 +38,7 @@ struct Scope {
     self.directories = directories
   }
 
-  /// The item at a path, and the indexed roots below it. The address of an app stands for all its indexes.
+  /// The item at a path, and the indexed roots below it. The address of an app stands for all indexes of the app.
   private static func roots(at path: FilePath, in session: any IndexReading) throws -> [ItemRecord] {
     if let address = DonationAddress(path), address.index.isEmpty, address.identifier.isEmpty {
       return try session.donors(of: address.bundle).compactMap { try session.item($0.item) }
@@ -48,7 +48,7 @@ struct Scope {
     return [item] + below
   }
 
-  /// Items in the folders: listed where they are few, else checked by their folder.
+  /// Items in the folders: a list if there are few, else a check by folder.
   func candidates() throws -> Candidates {
     guard let directories else { return .everything }
     if !hasMember, let inside = try session.items(inAnyOf: directories, limit: Self.mostListed)?.union(ItemSet(items)),
@@ -62,7 +62,7 @@ struct Scope {
   private static let mostListed = 20_000
 }
 
-/// The item is in one of some folders, or in a file that is, or is itself one of the places searched.
+/// Accepts an item in one of the folders, in a container there, or that is itself one of the searched places.
 private struct ScopeCheck: RowCheck {
   let directories: Set<ItemID>
   let items: Set<ItemID>

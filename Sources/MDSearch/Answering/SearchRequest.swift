@@ -8,57 +8,57 @@ package struct SearchRequest: Sendable {
   package typealias Order = SearchOrder
 
   package var expression: QueryExpression
-  /// By relevance: what is asked in place of the expression, of whose words any is enough.
+  /// For relevance: the question that replaces the expression. Any of its words is enough for a hit.
   package var question: Question?
-  /// Where text is searched that somebody types: its answers, in place of the expression's.
+  /// For typed text: its answers, which replace those of the expression.
   package var typed: TypedAnswers?
-  /// By relevance: what answers mean about; `nil` where words alone count.
+  /// For relevance: what hits should be similar to in meaning; `nil` if only words count.
   package var meaning: Meaning?
-  /// Time context for the dates in the expression.
+  /// Time zone and calendar for the dates in the expression.
   package var time: TimeContext
-  /// Absolute paths: only what lies there or below any of them; empty for everywhere.
+  /// Absolute paths. Only items at or below one of them are found; empty for everywhere.
   package var scopes: [FilePath]
-  /// What may be found, whatever the rest of the request says; `nil`: all that anybody may see.
+  /// What may be found, whatever the rest of the request says; `nil` for everything that anybody may see.
   package var visibility: Visibility?
-  /// Whether a donated item is shown as the file or page that it names as its content; a file that is found itself, or
-  /// donated by several, is an answer once. Counting ignores this.
+  /// True if a donated item is shown as the file or page that it gives as its content. A file that is also found
+  /// itself, or donated by several apps, is shown once. Counting ignores this.
   package var showsContents = false
   /// Items to search in; `nil` for all.
   package var among: ItemSet?
-  /// By relevance, of an expression: a word that more items of the index hold than this is not scored, for it tells little
-  /// of any of them and takes long.
+  /// For relevance, with an expression: words that more items than this contain are not scored, because they say
+  /// little about each item and take long.
   package var scoringBudget = 50_000
-  /// By relevance: hits come with the parts of their scores.
+  /// For relevance: hits come with the parts of their scores.
   package var explainsScores = false
-  /// Answers of the same content are one hit, with the paths of the others.
+  /// True if hits of the same content are one hit, with the paths of the others.
   package var foldsDuplicates = false
-  /// The same, and answers without another of the same content are left out.
+  /// Like ``foldsDuplicates``, but hits without a copy are left out.
   package var findsDuplicates = false
-  /// Items inside files and donated items are no answers.
+  /// True if members and donated items are not found.
   package var leavesMembersOut = false
-  /// The last answers come first.
+  /// True if the last hits come first.
   package var isReversed = false
-  /// By relevance: what people use comes a little earlier.
+  /// For relevance: items that people use come a little earlier.
   package var learns = true
   package var order: Order
   package var offset: Int
-  /// Largest number of answers; `nil` for all.
+  /// Maximum number of hits; `nil` for all.
   package var limit: Int?
 
-  /// What answers mean about.
+  /// What hits should be similar to in meaning.
   package enum Meaning: Hashable, Sendable {
     case text(String)
-    /// What the item does.
+    /// The text of an item.
     case item(ItemID)
   }
 
-  /// Whether an answer may hold words of a question or mean about the same.
+  /// True if a hit may either contain words of the question or be similar in meaning.
   package var isByWordsAndMeaning: Bool {
     order == .relevance && meaning != nil && !(question?.words.isEmpty ?? true)
   }
 
-  /// Number of words of the question that answers mean about; `nil` where they mean about what an item does. Of a script
-  /// without blanks tokens are pairs of characters that overlap, about three of which make a word.
+  /// Number of words in the question whose meaning counts; `nil` if the meaning is that of an item. In a script
+  /// without blanks, tokens are overlapping pairs of characters, and about three pairs make a word.
   var wordsOfMeaning: Int? {
     guard case .text(let text)? = meaning else { return nil }
     let tokens = TypedWord.tokens(text)
@@ -66,14 +66,14 @@ package struct SearchRequest: Sendable {
     return tokens.count - pairs + (pairs + 2) / 3
   }
 
-  /// Condition that every answer meets, whatever words it holds.
+  /// Condition that every hit meets, whatever words it contains.
   var condition: QueryExpression {
     if let typed { return typed.conditions }
     guard order == .relevance, let question else { return expression }
     return question.required ?? .constant(true)
   }
 
-  /// Words that answers are scored by: those of the question, or of the expression.
+  /// Words by which hits are scored: those of the question, or of the expression.
   var scored: Question? {
     if let question { return question }
     let words = expression.words.map { $0.pieces.filter { !$0.isEmpty }.joined(separator: " ") }
@@ -93,17 +93,17 @@ package struct SearchRequest: Sendable {
   }
 }
 
-/// Item that answers the query.
+/// An item that matches a search.
 package struct SearchHit: Sendable, Hashable {
   package var item: ItemID
-  /// Absolute, byte-exact; of a donated item its address, or that of its content.
+  /// Absolute and byte-exact. For a donated item, its address or that of its content.
   package var path: FilePath
-  /// The larger, the better it fits; 0 where answers do not come by relevance.
+  /// Higher is better; 0 unless hits come by relevance.
   package var score = 0.0
-  /// Parts of the score, where the request asks for them.
+  /// Parts of the score, if the request asks for them.
   package var parts: [ScorePart] = []
-  /// Paths of other answers of the same content, where the request folds them.
+  /// Paths of other hits with the same content, if the request folds them.
   package var copies: [FilePath] = []
-  /// Whether it holds a word of the question, where answers may also mean about the same; `nil` elsewhere.
+  /// Whether the item contains a word of the question, if hits may also be similar in meaning; `nil` otherwise.
   package var holdsWords: Bool?
 }

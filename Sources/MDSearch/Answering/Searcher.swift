@@ -4,7 +4,7 @@ import MDRanking
 package import MDSearchAPI
 package import MDStore
 
-/// A search that nobody waits for any more ends before it has an answer.
+/// Thrown if a search is no longer wanted and ends before it has an answer.
 package struct AbandonedSearch: Error {
   package init() {}
 }
@@ -17,10 +17,10 @@ package struct Searcher {
   private let goesOn: () -> Bool
 
   /// - Parameters:
-  ///   - retrievers: asked for candidates where answers come by relevance.
-  ///   - trace: told what each step did.
-  ///   - goesOn: asked now and then while items are looked at; the search ends early when it is `false`. A count
-  ///     or a list of matches, which is worth nothing unless it is whole, throws ``AbandonedSearch``.
+  ///   - retrievers: asked for candidates if hits come by relevance.
+  ///   - trace: records what each step did.
+  ///   - goesOn: asked now and then while items are checked. If it returns false, the search ends early. A count or
+  ///     list of matches is worthless unless complete, so it throws ``AbandonedSearch``.
   package init(
     session: any IndexReading, retrievers: [any Retriever] = [], trace: PlanTrace? = nil,
     goesOn: @escaping () -> Bool = { true }
@@ -31,12 +31,11 @@ package struct Searcher {
     self.goesOn = goesOn
   }
 
-  /// How many items meet a request's query, limit and offset aside.
-  ///
-  /// - Throws: ``ScopeError``, ``MDStore/StoreError``.
+  /// Number of items that match a request, ignoring its limit and offset.
   package func count(_ request: SearchRequest) throws -> Int {
     let candidates = try candidates(request, goal: .count)
     guard let check = candidates.check else {
+      // A complement lists the items that it lacks.
       let listed = candidates.items.listedCount
       return candidates.items.isComplement ? Int(try session.counts().items) - listed : listed
     }
@@ -44,9 +43,9 @@ package struct Searcher {
     return try (trace?.looking(look) ?? look()).found
   }
 
-  /// How many of the answers of a request hold no word of its question, and only mean about the same.
+  /// Number of hits that contain no word of the question and are only similar in meaning.
   ///
-  /// - Parameter count: of all of them.
+  /// - Parameter count: the number of all hits.
   package func countByMeaning(_ request: SearchRequest, of count: Int) throws -> Int {
     guard request.isByWordsAndMeaning else { return 0 }
     var byWords = request
@@ -54,7 +53,7 @@ package struct Searcher {
     return count - (try self.count(byWords))
   }
 
-  /// All items that meet a request's query.
+  /// All items that match a request.
   func matches(of request: SearchRequest) throws -> ItemSet {
     let candidates = try candidates(request, goal: .count)
     if candidates.check == nil { return candidates.items }
@@ -80,9 +79,9 @@ package struct Searcher {
     if looks % HitCheck.looksBetweenQuestions == 0, !goesOn() { throw AbandonedSearch() }
   }
 
-  /// Calls `body` for each item that meets a request's query, in no particular order.
+  /// Calls `body` for each item that matches a request, in no particular order.
   ///
-  /// - Throws: ``ScopeError``, ``MDStore/StoreError``, and what `body` throws.
+  /// - Throws: ``ScopeError``, ``MDStore/StoreError``, and any error of `body`.
   package func forEachMatch(of request: SearchRequest, _ body: (ItemID) throws -> Void) throws {
     let candidates = try candidates(request, goal: .count)
     let listing = try session.listing()
@@ -96,9 +95,9 @@ package struct Searcher {
     }
   }
 
-  /// Calls `body` for each answer, in the request's order, as soon as it is known.
+  /// Calls `body` for each hit as soon as it is known, in the order of the request.
   ///
-  /// - Throws: ``ScopeError``, ``MDStore/StoreError``, and what `body` throws.
+  /// - Throws: ``ScopeError``, ``MDStore/StoreError``, and any error of `body`.
   package func search(_ request: SearchRequest, _ body: (SearchHit) throws -> Void) throws {
     _ = try visitHits(of: request) { hit in
       try body(hit)
@@ -106,10 +105,10 @@ package struct Searcher {
     }
   }
 
-  /// Calls `visit` for each answer, in the request's order, as soon as it is known, until it wants no more.
+  /// Calls `visit` for each hit as soon as it is known, in the order of the request, until `visit` wants no more.
   ///
-  /// - Returns: what is left after `visit` has asked to wait; `nil` where nothing is.
-  /// - Throws: ``ScopeError``, ``MDStore/StoreError``, and what `visit` throws.
+  /// - Returns: the rest after `visit` has asked to wait; `nil` if there is none.
+  /// - Throws: ``ScopeError``, ``MDStore/StoreError``, and any error of `visit`.
   package func visitHits(
     of request: SearchRequest, _ visit: (SearchHit) throws -> SearchDemand
   ) throws -> DeferredHits? {
@@ -125,6 +124,7 @@ package struct Searcher {
       skipsPaths: { contents == nil && !deferred.defers ? page.skip : nil }, mayLeaveOut: contents != nil)
     try order.forEach(of: candidates) { id, ranking in
       let address = try contents?.address(of: id, in: listing) ?? .own
+      // A file that was shown already does not count towards the page.
       guard address != .shown, page.takes() else { return !page.isFull }
       var hit = SearchHit(
         item: id, path: address.path ?? FilePath([]), score: ranking.score(of: id), parts: ranking.parts(of: id))
@@ -134,9 +134,9 @@ package struct Searcher {
     return deferred.isEmpty ? nil : deferred
   }
 
-  /// Goes on with what an earlier snapshot has left; what is gone meanwhile is left out.
+  /// Continues with the hits of an earlier snapshot. Items that were removed meanwhile are left out.
   ///
-  /// - Throws: ``AbandonedSearch`` when nobody waits for the next answer.
+  /// - Throws: ``AbandonedSearch`` if the next hit is no longer wanted.
   package func visitHits(
     leftBy deferred: DeferredHits, _ visit: (SearchHit) throws -> SearchDemand
   ) throws -> DeferredHits? {
@@ -153,7 +153,7 @@ package struct Searcher {
     return left.isEmpty ? nil : left
   }
 
-  /// Deferred answers whose paths are read at once.
+  /// Number of deferred hits whose paths are read at a time.
   private static let readAhead = 16_384
 
   private static func withoutPath(_ hits: ArraySlice<SearchHit>) -> ItemSet {
@@ -162,7 +162,7 @@ package struct Searcher {
     return items
   }
 
-  /// Items that meet the query.
+  /// Candidates of the request: its condition within scopes and visibility.
   private func candidates(
     _ request: SearchRequest, goal: QueryPlanner.Goal
   ) throws -> Candidates {
@@ -174,6 +174,8 @@ package struct Searcher {
       .reduce(visibility.items) { $0.intersection($1) }
     let inScope = try scope.candidates().intersection(Candidates(items: known))
     var meeting = try planner.candidates(of: request.condition, among: known)
+    // A search leaves out items without words or meaning while it ranks (``HitOrder``). A count does not rank, so it
+    // leaves them out here.
     if goal == .count, request.order == .relevance, request.typed == nil, let question = request.question {
       meeting = meeting.intersection(Candidates(items: try soft(question, request, among: meeting.items)))
     }
@@ -184,7 +186,7 @@ package struct Searcher {
     return try withoutWithheld(inScope.intersection(meeting))
   }
 
-  /// Items that hold a word of a question or are near its meaning; all where it has neither.
+  /// Items that contain a word of the question or are near its meaning; all items if the question has neither.
   private func soft(_ question: Question, _ request: SearchRequest, among items: ItemSet) throws -> ItemSet {
     if question.words.isEmpty, request.meaning == nil { return .everything }
     let holders = try FoundQuestion(question, in: session, allowed: items).holders()
@@ -192,13 +194,13 @@ package struct Searcher {
     return try holders.union(retrieval.candidates(by: retrievers).answers)
   }
 
-  /// Items outside of a folder; all items when the index does not have it.
+  /// Items outside of a folder; all items if the folder is not indexed.
   private func others(than folder: FilePath) throws -> Candidates {
     do { return try Scope([folder], in: session).candidates().complement } catch is ScopeError { return .everything }
   }
 }
 
-/// Counts the answers before and in the requested page.
+/// Counts the hits before and in the requested page.
 private struct Page {
   private(set) var skip: Int
   private var left: Int

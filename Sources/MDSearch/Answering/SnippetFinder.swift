@@ -3,12 +3,12 @@ package import MDQuery
 package import MDStore
 package import MDText
 
-/// Finds the piece of an item's text that shows best why a search found it.
+/// Finds the part of a text that best shows why a search found the item.
 package struct SnippetFinder {
   private let maker: SnippetMaker
   private let passages: PassageFinder?
 
-  /// Forms of a word that are shown; further ones are rare.
+  /// Maximum forms of a word that are shown; further ones are rare.
   private static let mostForms = 12
 
   package init(_ expression: QueryExpression) {
@@ -16,10 +16,10 @@ package struct SnippetFinder {
     passages = nil
   }
 
-  /// Shows the words of a question in every form that the index has, and what must be there beside them; where there are
-  /// none, what means about the same.
+  /// Shows the words of a question in every form that the index contains, and the words of its conditions. Without
+  /// such words, shows the sentence nearest in meaning.
   ///
-  /// - Parameter model: that tells what means about the same.
+  /// - Parameter model: compares meanings.
   package init(
     _ question: Question, of request: SearchRequest, by model: (any QuestionModel)?, in session: any IndexReading
   ) throws {
@@ -40,7 +40,7 @@ package struct SnippetFinder {
     text.pieces.filter { !$0.isEmpty }.map { QueryTerm($0, isPrefix: text.pieces.count > 1) }
   }
 
-  /// `nil` when the item has no text, or only its name and attributes match.
+  /// The snippet; `nil` if the item has no text, or only its name and attributes match.
   package func snippet(of item: ItemID, in session: any IndexReading) throws -> Snippet? {
     guard let text = try session.text(of: item) else { return nil }
     if let snippet = text.withUnsafeBufferPointer({ maker.snippet(of: $0) }) { return snippet }

@@ -4,7 +4,7 @@ package import MDSearchAPI
 import MDSystem
 
 extension TimeContext {
-  /// The present instant, zone and conventions of the person who asks.
+  /// The current time, zone and conventions of this process's user.
   package static var local: TimeContext {
     TimeContext(
       now: Clock.wallTime, firstWeekday: LocalTime.firstWeekday,
@@ -13,7 +13,7 @@ extension TimeContext {
 }
 
 extension TimeContext {
-  /// Calendar of the person who asks.
+  /// The calendar of the user who asks.
   package init(_ asker: SearchAsker) {
     let (local, calendar) = (TimeContext.local, asker.calendar)
     self.init(

@@ -3,26 +3,26 @@ import MDQuery
 import MDStore
 import MDText
 
-/// The name passes.
+/// Accepts an item whose name passes the test.
 struct NameCheck: RowCheck {
   let test: ValueTest
   func holds(_ row: ItemRow) throws -> Bool { try row.name { test.passes(.text($0)) } }
   var readsListingAlone: Bool { true }
 }
 
-/// A file system has the item.
+/// Accepts an item of a file system.
 struct FileCheck: RowCheck {
   func holds(_ row: ItemRow) throws -> Bool { try row.place().map { !$0.isDonated } ?? false }
   var readsListingAlone: Bool { true }
 }
 
-/// The item has a path of its own in a file system: it lies in no file, and no app donated it.
+/// Accepts an item with a path of its own in a file system: neither a member nor donated.
 struct OwnPathCheck: RowCheck {
   func holds(_ row: ItemRow) throws -> Bool { try row.place().map { !$0.isDonated && !$0.isMember } ?? false }
   var readsListingAlone: Bool { true }
 }
 
-/// Whether the name hides the item passes.
+/// Accepts an item by whether its name hides it.
 struct InvisibilityCheck: RowCheck {
   let test: ValueTest
   func holds(_ row: ItemRow) throws -> Bool {
@@ -30,7 +30,7 @@ struct InvisibilityCheck: RowCheck {
   }
 }
 
-/// A column of the item passes.
+/// Accepts an item by one of its columns.
 struct ColumnCheck: RowCheck {
   let column: ItemColumn
   let isDate: Bool
@@ -43,7 +43,7 @@ struct ColumnCheck: RowCheck {
   }
 }
 
-/// A fact of the item's use passes.
+/// Accepts an item by its use.
 struct UseCheck: RowCheck {
   let fact: UseFact
   let test: ValueTest
@@ -60,7 +60,7 @@ struct UseCheck: RowCheck {
   }
 }
 
-/// The item is of one of some types.
+/// Accepts an item of one of the types.
 struct TypeCheck: RowCheck {
   let types: Set<Int64>
   func holds(_ row: ItemRow) throws -> Bool {
@@ -70,7 +70,7 @@ struct TypeCheck: RowCheck {
   var readsListingAlone: Bool { true }
 }
 
-/// A stored value of one attribute passes.
+/// Accepts an item if any stored value of an attribute passes the test.
 struct StoredCheck: RowCheck {
   let attribute: Int64
   let test: ValueTest
@@ -79,7 +79,8 @@ struct StoredCheck: RowCheck {
   }
 }
 
-/// Each test is passed by a stored value where there is one; else by what Limelight itself says of the item.
+/// Accepts an item if each test is passed by some stored value of an attribute. Items without stored values are
+/// checked by `otherwise`, which is Limelight's own source of the attribute.
 struct GivenCheck: RowCheck {
   let attribute: Int64
   let tests: [ValueTest]
@@ -96,7 +97,7 @@ struct GivenCheck: RowCheck {
   }
 }
 
-/// The name, or any attribute that holds words, passes.
+/// Accepts an item if its name, or any attribute with words, passes the test.
 struct AnyWordsCheck: RowCheck {
   let test: ValueTest
 
@@ -106,10 +107,10 @@ struct AnyWordsCheck: RowCheck {
   }
 }
 
-/// The path passes. That of a donated item is the one that its app gave, or else its address.
+/// Accepts an item by its path. A donated item has the path that its app gave, or else its address.
 struct PathCheck: RowCheck {
   let test: ValueTest
-  /// Number of the attribute that apps give; `nil` where none has given a path.
+  /// Number of the path attribute that apps give; `nil` if no app has given a path.
   let attribute: Int64?
 
   func holds(_ row: ItemRow) throws -> Bool {
@@ -123,7 +124,7 @@ struct PathCheck: RowCheck {
   var readsListingAlone: Bool { attribute == nil }
 }
 
-/// An attribute that is put together for the item passes.
+/// Accepts an item by an attribute that is computed for each item.
 struct DerivedCheck: RowCheck {
   let key: AttributeKey
   let test: ValueTest
@@ -134,7 +135,7 @@ struct DerivedCheck: RowCheck {
   }
 }
 
-/// Checks the stored text: for patterns that words alone do not decide, such as a `*` inside.
+/// Accepts an item by its stored text. Needed for patterns that an index of words cannot decide, such as a `*` inside.
 struct TextContentCheck: RowCheck {
   let test: ValueTest
 

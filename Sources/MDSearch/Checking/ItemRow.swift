@@ -1,7 +1,7 @@
 import MDModel
 import MDStore
 
-/// An item that is being checked.
+/// The item that is being checked.
 final class ItemRow {
   let session: any IndexReading
   private let listing: Listing
@@ -12,23 +12,23 @@ final class ItemRow {
     self.listing = listing
   }
 
-  /// Turns to another item.
+  /// Moves to another item.
   func move(to id: ItemID) { self.id = id }
 
-  /// `nil` when the item is gone.
+  /// `nil` if the item was removed.
   func place() throws -> ListedPlace? { try listing.place(of: id) }
 
-  /// Where another item is; `nil` when it is gone.
+  /// Place of another item; `nil` if it was removed.
   func place(of other: ItemID) throws -> ListedPlace? { try listing.place(of: other) }
 
-  /// Modification date; `nil` when the item is gone.
+  /// Modification date; `nil` if the item was removed.
   func date() throws -> Timestamp? { try listing.date(of: id) }
 
-  /// Whether the name that searches see passes a test; `false` when the item is gone.
+  /// True if the name that searches see passes a test; `false` if the item was removed.
   func name(passes test: (UnsafeBufferPointer<UInt8>) throws -> Bool) throws -> Bool {
     try listing.searchName(of: id, passes: test)
   }
 
-  /// The absolute path; `nil` when the item is gone.
+  /// The absolute path; `nil` if the item was removed.
   func path() throws -> FilePath? { try listing.path(of: id) }
 }

@@ -1,10 +1,10 @@
 import MDStore
 
-/// A condition that is looked up item by item, because no index answers it.
+/// A condition that is checked item by item, because no index answers it.
 protocol RowCheck {
   func holds(_ row: ItemRow) throws -> Bool
 
-  /// Whether it asks for nothing but an item's name, date, type and folders, which cost little in the order of numbers.
+  /// True if the check reads only name, date, type and folders, which is cheap in the order of item numbers.
   var readsListingAlone: Bool { get }
 }
 
@@ -12,7 +12,7 @@ extension RowCheck {
   var readsListingAlone: Bool { false }
 }
 
-/// Conjunction of several checks.
+/// Accepts an item that passes all checks.
 struct AllChecks: RowCheck {
   let checks: [any RowCheck]
 
@@ -25,14 +25,14 @@ struct AllChecks: RowCheck {
   var readsListingAlone: Bool { checks.allSatisfy(\.readsListingAlone) }
 }
 
-/// Any of several parts of a query.
+/// Accepts an item that any of several parts of a query admits.
 struct AnyCandidates: RowCheck {
   let parts: [Candidates]
   func holds(_ row: ItemRow) throws -> Bool { try parts.contains { try $0.admits(row) } }
   var readsListingAlone: Bool { parts.allSatisfy(\.readsListingAlone) }
 }
 
-/// Negation of a part of a query.
+/// Accepts an item that a part of a query does not admit.
 struct NoCandidate: RowCheck {
   let part: Candidates
   func holds(_ row: ItemRow) throws -> Bool { try !part.admits(row) }

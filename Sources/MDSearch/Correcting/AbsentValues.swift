@@ -2,13 +2,14 @@ import MDModel
 package import MDQuery
 import MDStore
 
-/// Tells of keywords that no item meets: there is no such folder, person, place or tag. Asked where a search finds nothing.
+/// Explains why a search found nothing, if a keyword has a value that does not exist: no such folder, person, place
+/// or tag.
 package struct AbsentValues {
   private let searcher: Searcher
   private let request: SearchRequest
   private let context: NaturalContext
 
-  /// Words of the index that are looked at for each value.
+  /// Maximum similar words that are tried for each value.
   private static let mostSimilar = 8
 
   /// - Parameter request: a search that has found nothing.
@@ -16,7 +17,8 @@ package struct AbsentValues {
     (self.searcher, self.request, self.context) = (searcher, request, context)
   }
 
-  /// A sentence about the first of some keywords that nothing meets, with a value that is met; `nil` where each is met.
+  /// A sentence about the first keyword that no item meets, with a similar value that some do; `nil` if items meet
+  /// each keyword.
   package func sentence(_ conditions: [KeywordCondition]) throws -> String? {
     for condition in conditions where try count(condition.expression) == 0 {
       return condition.absence + (try remedy(condition) ?? "")
@@ -44,7 +46,7 @@ package struct AbsentValues {
     return nil
   }
 
-  /// Spellings with umlauts in place of two letters, as who has no such keys writes them: `mueller`.
+  /// Spellings with umlauts instead of two letters, for people whose keyboard has none: `mueller`.
   private static func umlauts(of word: String) -> [String] {
     let umlauts: [Character: Character] = ["a": "ä", "o": "ö", "u": "ü"]
     let spelled = word.lowercased().reduce(into: "") { spelled, letter in

@@ -2,26 +2,26 @@ package import MDModel
 package import MDQuery
 package import MDStore
 
-/// Which words of a question an item holds, as the ranker counts them.
+/// Which words of a question an item contains, as counted by the ranker.
 package struct HeldWords {
-  /// A word that the item holds.
+  /// A word that the item contains.
   package struct Held: Hashable, Sendable {
     /// Folded.
     package let word: String
-    /// How the item has it, where not as it is.
+    /// Forms in which the item contains it; empty if it contains the word itself.
     package let forms: [String]
   }
 
   package let held: [Held]
-  /// Words that the item does not hold, folded.
+  /// Words that the item does not contain, folded.
   package let missing: [String]
-  /// Words that are not counted, as they tell nothing.
+  /// Words that are not counted because they are too common.
   package let common: [String]
 
   private let item: UInt32
   private let session: any IndexReading
 
-  /// - Returns: `nil` for an item that no search finds.
+  /// - Returns: `nil` if the item has a number that no search can find.
   package init?(of item: ItemID, _ question: Question, in session: any IndexReading) throws {
     guard let number = UInt32(exactly: item.rawValue) else { return nil }
     let words = QuestionWords(question)
@@ -36,7 +36,7 @@ package struct HeldWords {
     common = words.sequence.reduce(into: []) { if !telling.contains($1), !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Forms of a word that an item holds, in order.
+  /// Forms of a word that an item contains, sorted.
   private static func forms(of word: QuestionWord, in item: UInt32, _ session: any IndexReading) throws -> [String] {
     let finder = WordForms(session)
     guard let found = try finder.found(of: word, among: .nothing) else { return [] }
@@ -45,13 +45,13 @@ package struct HeldWords {
     return Set(terms.map { String(decoding: $0.term, as: UTF8.self) }).sorted()
   }
 
-  /// Whether nothing of what was typed between two blanks is held.
+  /// True if the item contains none of the words in a piece that was typed between two blanks.
   package func isMissing(_ typed: String) -> Bool {
     let words = TypedWord.tokens(typed)
     return !words.isEmpty && words.allSatisfy(missing.contains)
   }
 
-  /// A word that the item holds and that differs from what was typed by a typing mistake or two.
+  /// A word that the item contains and that differs from the typed one by a typing mistake or two.
   package func spelling(of typed: String) throws -> String? {
     guard let token = TypedWord.token(typed), token.unicodeScalars.count >= WordStandings.shortest else { return nil }
     return try SimilarWords(session, typed: token).nearest(in: item)

@@ -1,4 +1,4 @@
-/// Which keys lie side by side, in layouts of several scripts.
+/// Neighbouring keys, in layouts of several scripts.
 struct Keyboard {
   private struct Place {
     let layout: Int
@@ -11,10 +11,10 @@ struct Keyboard {
   }
 
   private let places: [UInt32: Place]
-  /// Letters by script: what may have been typed in the place of another.
+  /// Letters by layout: those that may have been typed instead of another.
   private let alphabets: [String]
 
-  /// A dot is a key without a letter. Words are folded, so letters with marks stand nowhere.
+  /// A dot is a key without a letter. Words are folded, so letters with marks do not occur.
   static let common = Keyboard([
     ["qwertyuiop", "asdfghjkl", "zxcvbnm"],
     ["йцукенгшщзхъ", "фывапролджэ", "ячсмитьбю"],
@@ -45,6 +45,6 @@ struct Keyboard {
     return areNeighbours(one.value, other.value)
   }
 
-  /// The letters of a layout that has a letter; `nil` where none has.
+  /// The letters of the layout that contains a letter; `nil` if there is none.
   func alphabet(of letter: Character) -> String? { alphabets.first { $0.contains(letter) } }
 }

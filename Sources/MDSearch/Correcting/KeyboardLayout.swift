@@ -1,11 +1,11 @@
-/// What the keys of a keyboard write in one layout and in the English one: a text typed in the wrong one can be read.
+/// Maps the keys of a layout to the English one and back, so that a text typed in the wrong layout can be read.
 struct KeyboardLayout {
   private let toEnglish: [Character: Character]
   private let fromEnglish: [Character: Character]
-  /// Key that writes nothing by itself: it puts an accent on the next letter.
+  /// Key that writes nothing by itself but puts an accent on the next letter.
   private let accent: Character?
 
-  /// Keys row by row; those that write no letter in either stand apart.
+  /// Keys row by row. Keys that write a letter in neither layout are not mapped.
   private static let english = "`qwertyuiop[]asdfghjkl;'zxcvbnm,./"
   private static let layouts = [
     KeyboardLayout("ёйцукенгшщзхъфывапролджэячсмитьбю."),
@@ -20,8 +20,8 @@ struct KeyboardLayout {
     self.accent = accent
   }
 
-  /// What a word would have been in other layouts, where every key of it writes a letter there: with all signs as they
-  /// were typed, which may be letters, and without those around it.
+  /// What a word would be in other layouts, if every key writes a letter there. It is read once with all signs,
+  /// because they may be letters, and once without the signs around it.
   static func readings(of word: String) -> [String] {
     let keys = word.lowercased()
     let bare = keys.withoutSignsAround
@@ -35,7 +35,7 @@ struct KeyboardLayout {
 }
 
 extension String {
-  /// `nil` where a character has no counterpart that is a letter.
+  /// `nil` if a character has no counterpart that is a letter.
   fileprivate func mapped(_ table: [Character: Character]) -> String? {
     var mapped = ""
     for character in self {

@@ -1,15 +1,18 @@
-/// Corrects blanks: one that divides a word, and one that is missing between two.
+/// Corrects blanks: a blank inside a word, and a missing blank between two words.
 struct MissedBlanks {
   private let standings: WordStandings
 
-  /// A whole word must be held by so many times as many items as its rarer part.
+  /// A whole word must occur in this many times as many items as its rarer part.
   private static let ratio = 4
-  /// Words with a blank between them are looked for in a word of at least twice so many letters.
+  /// Minimum letters of each part when a word is split.
   private static let shortestPart = 3
 
   init(_ standings: WordStandings) { self.standings = standings }
 
-  /// The word that two successive ones are parts of: one of them is none by itself, and no item holds them apart.
+  /// The word that two successive words are parts of: one of them is not a word by itself, and no item contains them
+  /// apart.
+  ///
+  /// Example: `infor mation` becomes `information`.
   func joined(_ first: TypedWord, _ second: TypedWord) throws -> (word: String, isHeld: Bool)? {
     guard let one = first.token, let other = second.token, first.standing != .whole || second.standing != .whole,
       let whole = TypedWord.token(first.text + second.text),
@@ -31,14 +34,14 @@ struct MissedBlanks {
     return (whole, !rare.isEmpty)
   }
 
-  /// Whether any of the few items that hold one part hold the other too, and not the whole.
+  /// True if any of the few items with the rare part contains the other part too, but not the whole word.
   private func holdApart(_ rare: Set<UInt32>, _ beside: String, _ whole: String) throws -> Bool {
     try rare.contains { item in
       try standings.hold([item], beside) && !standings.hold([item], whole)
     }
   }
 
-  /// Two words of which the blank between was missing: items hold both, and the shorter is as long as can be.
+  /// Two words with a missing blank: items contain both, and the shorter one is as long as possible.
   func split(_ token: String) throws -> String? {
     let scalars = Array(token.unicodeScalars)
     guard scalars.count >= 2 * Self.shortestPart else { return nil }

@@ -2,12 +2,12 @@ import MDModel
 package import MDQuery
 package import MDStore
 
-/// A word of a question that was taken for a mistake.
+/// A correction of a word that was taken for a mistake.
 package struct Correction: Sendable, Hashable {
   package var typed: String
-  /// One word, or several where blanks were missing.
+  /// One word, or several if blanks were missing.
   package var used: String
-  /// A few items hold what was typed.
+  /// True if a few items contain the typed word.
   package var isHeld = false
 
   package var sentence: String {
@@ -15,28 +15,28 @@ package struct Correction: Sendable, Hashable {
   }
 }
 
-/// Corrects words of a question that no item of the index holds, or a few that hold no other word of it, by words that
-/// items do hold.
+/// Corrects misspelt words of a question. A word is suspect if no indexed item contains it, or if only a few items do
+/// that contain no other word of the question.
 package struct QuestionCorrector {
   private let session: any IndexReading
   private let isKnown: (String) throws -> Bool
 
-  /// - Parameter isKnown: Whether a word is known to be meant as it was typed; asked only for words that would be corrected.
+  /// - Parameter isKnown: true if a word is known to be meant as typed. Asked only for words that would be corrected.
   package init(_ session: any IndexReading, isKnown: @escaping (String) throws -> Bool = { _ in false }) {
     (self.session, self.isKnown) = (session, isKnown)
   }
 
-  /// Words that are looked at: of longer texts, the ranker does not count the others.
+  /// Maximum words that are examined. The ranker ignores further words of a longer text.
   private static let mostWords = 64
-  /// A text with more words that nothing holds is in a language of which the index has none, or no text: it would take long
-  /// to look for what is similar to each.
+  /// Maximum words that no item contains. A text with more is in a language that the index does not have, or is not
+  /// text, and finding similar words for each would take long.
   private static let mostUnknown = 8
 
-  /// Of words in another language than the texts' only those of so many letters are corrected: the long ones are often the
-  /// same word (`Universität`), the short ones lie near to others that mean something else (`Wort` and work).
+  /// Minimum letters of a word that is corrected if the question is in another language than the texts. Long words
+  /// are often the same (`Universität`), but short ones resemble words of other meaning (`Wort` and work).
   private static let shortestForeign = 6
 
-  /// The question with its mistakes corrected, what was corrected, and whether anything may hold a word of it.
+  /// The question with its mistakes corrected, the corrections, and whether any item may contain a word of it.
   package func corrected(
     _ question: Question
   ) throws -> (question: Question, corrections: [Correction], isHeld: Bool) {
@@ -45,6 +45,8 @@ package struct QuestionCorrector {
     guard typed.count(where: { $0.standing == .unknown }) <= Self.mostUnknown else {
       return (question, [], typed.contains(where: \.mayBeHeld))
     }
+    // A question in another language than the texts has many unknown words. Correcting all of them would turn it into
+    // words of other meaning.
     let shortest = Self.isForeign(typed) ? Self.shortestForeign : 0
     var (words, corrections, place) = ([String](), [Correction](), 0)
     while place < typed.count {
@@ -59,19 +61,21 @@ package struct QuestionCorrector {
     return (corrected, corrections, isHeld)
   }
 
-  /// Whether three words at least, and half of those that tell something, are unknown: more than anyone types wrongly.
+  /// True if at least three words, and half of those that are not common, are unknown. Nobody makes that many
+  /// mistakes.
   private static func isForeign(_ words: [TypedWord]) -> Bool {
     let unknown = words.count { $0.standing == .unknown }
     return unknown > 2 && unknown * 2 >= words.count { !$0.isCommon }
   }
 
-  /// A correction of the word at a place, and of how many words it is one.
+  /// The correction of the word at a place, and the number of words that it replaces.
   ///
-  /// - Parameter shortest: of the unknown words that are corrected, in letters.
+  /// - Parameter shortest: minimum letters of an unknown word to be corrected.
   private func correction(
     of words: [TypedWord], at place: Int, shortest: Int, _ standings: WordStandings
   ) throws -> (correction: Correction?, count: Int) {
     let word = words[place]
+    // A blank inside a word is corrected first: each part alone might be a word, or resemble one.
     if place + 1 < words.count, let whole = try MissedBlanks(standings).joined(word, words[place + 1]) {
       let typed = "\(word.text) \(words[place + 1].text)"
       return (Correction(typed: typed, used: whole.word, isHeld: whole.isHeld), 2)
@@ -89,7 +93,7 @@ package struct QuestionCorrector {
     return (Correction(typed: word.text, used: used, isHeld: word.isRare), 1)
   }
 
-  /// A correction of a rare word must be so many times as frequent.
+  /// A correction of a rare word must be this many times as frequent.
   private static let ratio = 4
 
   // MARK: Words that nothing holds
@@ -105,7 +109,8 @@ package struct QuestionCorrector {
       ?? MissedBlanks(standings).split(token)
   }
 
-  /// What was typed with another layout, where signs divide it into several words: nothing holds these together.
+  /// Reads a word typed in another layout, whose signs divide it into several words. No item contains these words
+  /// together.
   private func signsRead(_ text: String, _ standings: WordStandings) throws -> String? {
     for reading in KeyboardLayout.readings(of: text) {
       guard let token = TypedWord.token(reading), token.unicodeScalars.count >= WordStandings.shortest,
@@ -119,7 +124,10 @@ package struct QuestionCorrector {
 
   // MARK: Words that hardly anything holds
 
-  /// What is far more frequent, and stands beside other words of the question, of which the few holders have none.
+  /// Corrects a rare word if the few items with it contain no other word of the question. The replacement must be far
+  /// more frequent and occur with other words of the question.
+  ///
+  /// Example: in `anual report` three items contain "anual" but not "report", so it becomes `annual`.
   private func correction(
     of word: TypedWord, heldBy holders: Set<UInt32>, beside others: [String], _ standings: WordStandings
   ) throws -> String? {
@@ -133,7 +141,7 @@ package struct QuestionCorrector {
     return likeliest(similar, beside: beside)
   }
 
-  /// The likeliest word; of equally likely words the first in the order of their letters, so that each search has the same.
+  /// The likeliest candidate. Of equally likely words it is the first by its bytes, so that the result is always the same.
   private func likeliest(_ candidates: [SimilarWords.Candidate], beside: ItemSet?) -> String? {
     var best: (likelihood: Double, word: String)?
     for candidate in candidates {
@@ -146,7 +154,7 @@ package struct QuestionCorrector {
     return best?.word
   }
 
-  /// Items that hold any of some words; `nil` where there are none.
+  /// Items that contain any of some words; `nil` if there are no words.
   private func items(holding words: [String]) throws -> ItemSet? {
     if words.isEmpty { return nil }
     return try words.reduce(.nothing) { found, token in

@@ -1,9 +1,9 @@
 import MDModel
 import MDStore
 
-/// Words of the index that are a typing mistake or two away from a word.
+/// Words of the index that differ from a word by a typing mistake or two.
 struct SimilarWords {
-  /// A word with the items that hold it.
+  /// A word with the items that contain it.
   struct Candidate {
     let word: String
     let cost: Double
@@ -22,13 +22,14 @@ struct SimilarWords {
       others.map { others in items.count { others.contains(ItemID(Int64($0.item))) } } ?? 0
     }
 
-    /// How likely the word was meant: it is near, many items hold it, and some of them hold other words of the question.
+    /// How likely the word was meant. It should be near, occur in many items, and occur with other words of the
+    /// question.
     func likelihood(beside others: ItemSet?) -> Double {
       let named = inAttributes.count { $0.inName > 0 }
       return -4 * cost + Self.magnitude(inTexts.count + 4 * named) + 2 * Self.magnitude(together(others))
     }
 
-    /// Binary digits of a number: 0 of 0, 1 of 1, 4 of 10.
+    /// Number of binary digits: 0 for 0, 1 for 1, 4 for 10.
     private static func magnitude(_ number: Int) -> Double { Double(Int.bitWidth - number.leadingZeroBitCount) }
   }
 
@@ -36,20 +37,20 @@ struct SimilarWords {
   private let typed: String
   private let most: Int
 
-  /// From so many letters on two mistakes are looked for.
+  /// Minimum length of a word in which two mistakes are looked for.
   private static let longEnoughForTwo = 8
 
   /// - Parameters:
   ///   - typed: folded.
-  ///   - most: mistakes that are looked for; `nil` for as many as its length lets one make.
+  ///   - most: maximum mistakes; `nil` for as many as the length permits.
   init(_ session: any IndexReading, typed: String, most: Int? = nil) {
     (self.session, self.typed) = (session, typed)
     self.most = most ?? (typed.unicodeScalars.count >= Self.longEnoughForTwo ? 2 : 1)
   }
 
-  /// Words that begin with the same two letters; where hardly anything holds any that is one mistake away, with the same
-  /// one, and where that is so still, those in which the mistake is in the first letter too. Each step reads several
-  /// times what the one before has read.
+  /// Words that begin with the same two letters. If no frequent word is one mistake away, those with the same first
+  /// letter. If there is still none, also those with a mistake in the first letter. Each step reads several times as
+  /// much as the one before.
   func found() throws -> [Candidate] {
     let distance = TypingDistance(from: typed, most: most)
     var alike: [Candidate] = []
@@ -61,7 +62,7 @@ struct SimilarWords {
     return alike + (try found(in: withOtherFirstLetter, forgiving))
   }
 
-  /// The nearest of the words that an item holds.
+  /// The nearest word that an item contains.
   func nearest(in item: UInt32) throws -> String? {
     let distance = TypingDistance(from: typed, most: most, forgivesFirst: true)
     return try found(in: [String(typed.prefix(1))] + withOtherFirstLetter, distance, .of([item]))
@@ -86,9 +87,11 @@ struct SimilarWords {
     return Array(candidates.values)
   }
 
-  /// Beginnings of words, one mistake in the first letter away: it is too many, stands behind the second, is wrong or
-  /// missing. None is the beginning of another. Short words that differ in the first letter are mostly other words, so
-  /// that it must lie beside the right one, and three letters are not enough.
+  /// Beginnings of words with one mistake in the first letter. Either it is too many, swapped with the second, wrong,
+  /// or missing. No beginning is a prefix of another one.
+  ///
+  /// Short words that differ in the first letter are mostly other words. So the letter must be a neighbour on the
+  /// keyboard, and words of three letters have no such beginnings.
   private var withOtherFirstLetter: [String] {
     let letters = Array(typed)
     guard letters.count > 3, let alphabet = Keyboard.common.alphabet(of: letters[0]) else { return [] }

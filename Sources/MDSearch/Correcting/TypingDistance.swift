@@ -1,24 +1,23 @@
-/// How far a word is from what was typed, in typing mistakes: a letter too many, too few or wrong, and two that changed
-/// places (optimal string alignment, Boytsov 2011). Common mistakes cost less than others.
+/// Distance of a word from the typed one, in typing mistakes: an extra, missing or wrong letter, and two swapped
+/// letters (optimal string alignment, Boytsov 2011). Common mistakes cost less.
 struct TypingDistance {
   private let typed: [UInt32]
-  /// Bit for each letter; two may share one.
+  /// One bit per letter; two letters may share one.
   private let letters: UInt64
   private let most: Int
-  /// Bytes of the longest word that may be near.
+  /// Maximum bytes of a word that may be near.
   private let longest: Int
   private let limit: Double
 
-  /// Costs of mistakes. A neighbour on the keyboard, a letter doubled or not, and two in the wrong order are the
-  /// commonest ones.
+  /// Costs of mistakes. The common ones are a neighbouring key, a letter doubled or not, and two swapped letters.
   private static let (other, common) = (1.0, 0.8)
-  /// Costs more: people seldom miss the first letter.
+  /// Added cost of a mistake in the first letter, which is rare.
   private static let first = 0.4
 
   /// - Parameters:
   ///   - typed: folded.
-  ///   - most: mistakes that are looked for.
-  ///   - forgivesFirst: a mistake in the first letter is one, whatever it costs.
+  ///   - most: maximum mistakes.
+  ///   - forgivesFirst: a mistake in the first letter counts as one, whatever it costs.
   init(from typed: String, most: Int, forgivesFirst: Bool = false) {
     self.typed = typed.unicodeScalars.map(\.value)
     letters = self.typed.reduce(0) { $0 | Self.bit($1) }
@@ -29,32 +28,35 @@ struct TypingDistance {
 
   private static func bit(_ letter: UInt32) -> UInt64 { 1 << UInt64(letter & 63) }
 
-  /// Cost of the cheapest mistakes that make the typed word of another; `nil` when it takes too many.
+  /// Cost of the cheapest mistakes that turn another word into the typed one; `nil` if there are too many.
   func cost(of word: UnsafeBufferPointer<UInt8>) -> Double? {
     guard mayBeNear(word) else { return nil }
     return cost(of: String(decoding: word, as: UTF8.self).unicodeScalars.map(\.value))
   }
 
-  /// Tells nearly all words of a vocabulary from those that are near, without a look at the order of their letters.
+  /// Rejects nearly all words that are not near, without comparing the order of their letters.
   private func mayBeNear(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     guard word.count + most >= typed.count, word.count <= longest else { return false }
     var (others, count) = (UInt64(0), 0)
     for place in word.indices where place + 1 == word.count || word[place + 1] & 0xC0 != 0x80 {
-      // The last byte of a character ends in the same bits.
+      // The last byte of a character contains the same low six bits as the character.
       others |= Self.bit(UInt32(word[place]))
       count += 1
     }
-    // A mistake adds one letter at most, and takes one away.
+    // A mistake adds at most one letter and removes at most one.
     return abs(count - typed.count) <= most && (letters ^ others).nonzeroBitCount <= 2 * most
   }
 
-  /// Fills the table of all beginnings of both words, of which the last two rows and the one being filled are kept.
+  /// Fills the table of the costs between all prefixes of both words, row by row. Only the last two rows and the
+  /// current one are kept.
   private func cost(of meant: [UInt32]) -> Double? {
     var (beforeLast, last) = ([Double](), [Double]())
     for row in 0...meant.count {
       var next = [Double](repeating: 0, count: typed.count + 1)
       for column in 0...typed.count { next[column] = cell(meant, row, column, beforeLast, last, next) }
-      if let least = next.min(), least > limit { return nil }
+      // Two letters that were swapped continue from the row before the last one. So both rows must be past the limit:
+      // typed `abdefghijk`, meant `badefghikj` costs 2, and a single row has only costs above 2.
+      if let least = (next + last).min(), least > limit { return nil }
       (beforeLast, last) = (last, next)
     }
     let cost = last[typed.count]
@@ -79,7 +81,7 @@ struct TypingDistance {
     return best
   }
 
-  /// Cost of a letter of one word that the other has not.
+  /// Cost of a letter that only one of the words has.
   private static func cost(of place: Int, in word: [UInt32]) -> Double {
     let isDouble = place > 0 && word[place] == word[place - 1]
     return (isDouble ? common : other) + (place == 0 ? first : 0)

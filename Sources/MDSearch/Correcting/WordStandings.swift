@@ -3,37 +3,37 @@ import MDModel
 import MDStore
 import MDText
 
-/// A word of a question, and what the index has of it.
+/// A word of a question, and how the index contains it.
 struct TypedWord {
-  /// How many items hold a word.
+  /// How many items contain a word.
   enum Standing: Equatable {
-    /// Several words to the index, one with signs that is too short to be corrected, or none that can be mistaken.
+    /// Not judged: several words to the index, a short word with signs, a wildcard, or not a word of letters.
     case other
-    /// No item holds the word, any form of it, or a word that begins with it.
+    /// No item contains the word, a form of it, or a word that begins with it.
     case unknown
     case rare(Set<UInt32>)
-    /// More items hold a form of it or a word that begins with it, or it is too short to be corrected.
+    /// Too short to be corrected, or enough items contain a form of it or a word that begins with it.
     case partly
-    /// More items hold the word as it is.
+    /// Enough items contain the word itself.
     case whole
   }
 
   let text: String
-  /// The word as the index would keep it; `nil` where it is no single word of letters.
+  /// The word as the index would store it; `nil` if it is not a single word of letters.
   let token: String?
   let standing: Standing
-  /// It holds a sentence together: it is no mistake, and tells nothing of the others.
+  /// True for a common word such as an article: it is not a mistake, and says nothing about the other words.
   var isCommon = false
 
-  /// Nobody doubts it: it can tell what the others mean.
+  /// True if the word is certainly correct, so that it can help to judge the others.
   var isKnown: Bool { !isCommon && (standing == .whole || standing == .partly) }
 
-  /// Something holds it, as far as is known, and it tells something of what holds it.
+  /// True if the word is not common and some item may contain it.
   var mayBeHeld: Bool { !isCommon && standing != .unknown }
 
   var isRare: Bool { if case .rare = standing { true } else { false } }
 
-  /// - Returns: `nil` where it is no single word of letters.
+  /// - Returns: `nil` if the text is not a single word of letters.
   static func token(_ word: String) -> String? {
     let tokens = tokens(word)
     guard tokens.count == 1, !tokens[0].unicodeScalars.contains(where: { ("0"..."9").contains($0) }),
@@ -48,28 +48,28 @@ struct TypedWord {
   }
 }
 
-/// Looks up how many items hold the words of a question.
+/// Looks up how many items contain the words of a question.
 struct WordStandings {
   let forms: WordForms
   private let session: any IndexReading
   private let words: [String]
   private let language: QuestionLanguage
 
-  /// A word that no more items hold may be a mistake that somebody else made, too.
+  /// Maximum items that contain a rare word. Such a word may be a mistake that somebody else made, too.
   static let mostOfRare = 5
-  /// Shorter words are within a letter or two of too many others.
+  /// Minimum letters of a word to be corrected. Shorter words resemble too many others.
   static let shortest = 4
 
   init(_ session: any IndexReading, words: [String]) {
     (forms, self.session, self.words) = (WordForms(session), session, words)
-    // As the ranker does: common words of the whole question tell its language.
+    // As in the ranker, the common words of the whole question decide its language.
     language = QuestionLanguage(of: TypedWord.tokens(words.joined(separator: " ")))
   }
 
-  /// - Parameter most: number of words that are looked up, the first.
+  /// - Parameter most: maximum words that are looked up, from the first on.
   func typedWords(atMost most: Int) throws -> [TypedWord] {
     try words.prefix(most).map { word in
-      // What has a wildcard is meant as it is.
+      // A word with a wildcard is meant as typed.
       guard let token = word.contains("*") ? nil : TypedWord.token(word) else {
         return TypedWord(text: word, token: nil, standing: .other)
       }
@@ -78,10 +78,11 @@ struct WordStandings {
     }
   }
 
-  /// The commonest answer comes from one short look: many items hold the word as it is.
+  /// The number of holders in steps. The first lookup is short and settles the commonest case: many items contain the
+  /// word itself.
   private func standing(of token: String, in word: String) throws -> TypedWord.Standing {
     if try forms.holders(ofExactly: token, enough: Self.mostOfRare + 1).count > Self.mostOfRare { return .whole }
-    // Signs beside a short word may be letters of a longer one.
+    // Signs beside a short word may be letters of a longer word in another keyboard layout.
     if token.unicodeScalars.count < Self.shortest {
       return word.unicodeScalars.count < Self.shortest ? .partly : .other
     }
@@ -95,10 +96,10 @@ struct WordStandings {
     return try forms.holders(of: word, enough: enough)
   }
 
-  /// Whether the ranker would find anything for a word.
+  /// True if the ranker would find any item for a word.
   func isFound(_ token: String) throws -> Bool { try !holders(of: token, enough: 1).isEmpty }
 
-  /// Whether any of a few items holds a word as it is.
+  /// True if any of a few items contains the word itself.
   func hold(_ items: Set<UInt32>, _ token: String) throws -> Bool {
     let items = items.sorted().map { ItemID(Int64($0)) }
     return try [WordTable.texts, .attributes].contains { table in

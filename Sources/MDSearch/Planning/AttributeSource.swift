@@ -1,7 +1,7 @@
 import MDModel
 import MDStore
 
-/// Source of an attribute's values, which decides how it is searched.
+/// Where an attribute's values come from, which decides how the attribute is searched.
 enum AttributeSource: Hashable {
   /// The file's name.
   case name
@@ -11,21 +11,21 @@ enum AttributeSource: Hashable {
   case type(TypeFact)
   case textContent
   case path
-  /// What is noted of its use.
+  /// Recorded use of the item.
   case use(UseFact)
-  /// Put together from several tables for one item at a time.
+  /// Computed from several tables for one item at a time.
   case derived
-  /// Values that importers and apps give, and no other source.
+  /// Values that only importers and apps give.
   case stored
 
-  /// The source, and whether an importer's own word counts more.
+  /// The source, and whether values of importers and apps replace it.
   static func of(_ key: AttributeKey) -> (source: AttributeSource, mayBeGiven: Bool) {
     if let source = fixed[key] { return (source, false) }
     if let source = replaceable[key] { return (source, true) }
     return (ItemAttributes.derivedKeys.contains(key) ? .derived : .stored, false)
   }
 
-  /// Whether an importer or an extended attribute may give it: a file's attributes from the file system cannot be
+  /// True if an importer or an extended attribute may give the attribute. File system attributes of a file cannot be
   /// overridden.
   static func mayBeGiven(_ key: AttributeKey) -> Bool {
     let (source, mayBeGiven) = of(key)

@@ -1,10 +1,10 @@
 import MDStore
 
-/// Candidates of a part of a query: items outside of ``items`` do not match, and those in it match if they pass
+/// Candidates of a part of a query. Items outside of ``items`` do not match; those in it match if they pass
 /// ``check``.
 struct Candidates {
   var items: ItemSet
-  /// `nil`: every one of ``items`` is found.
+  /// `nil` if every one of ``items`` matches.
   var check: (any RowCheck)?
 
   static var nothing: Candidates { Candidates(items: .nothing) }
@@ -15,7 +15,7 @@ struct Candidates {
     self.check = check
   }
 
-  /// Makes candidates that no index narrows down.
+  /// Candidates that no index narrows down.
   init(checkingAll check: any RowCheck) { self.init(items: .everything, check: check) }
 
   func intersection(_ other: Candidates) -> Candidates {
@@ -33,7 +33,7 @@ struct Candidates {
       ? Candidates(items: items.complement) : Candidates(checkingAll: NoCandidate(part: self))
   }
 
-  /// Whether an item that may be outside of ``items`` is found.
+  /// True if the item is in ``items`` and passes the check.
   func admits(_ row: ItemRow) throws -> Bool {
     guard items.contains(row.id) else { return false }
     return try check?.holds(row) ?? true

@@ -4,16 +4,16 @@ import MDStore
 import MDText
 import MDTypes
 
-/// Attribute that follows from an item's type.
+/// Attribute that is derived from an item's type.
 enum TypeFact: Hashable { case identifier, tree, kind, mime }
 
-/// The types that files of the index have: a few hundred at most, so each is looked at.
+/// The types of the indexed files. There are a few hundred at most, so each one is tested.
 struct IndexedTypes {
   private let types: [(number: Int64, name: TypeName)]
 
   init(_ session: any IndexReading) throws { types = try session.types() }
 
-  /// The numbers of the types of which a fact passes.
+  /// The numbers of the types that pass the test of a leaf.
   func numbers(where fact: TypeFact, _ leaf: QueryLeaf) -> [Int64] {
     let mime = MIMEQuestion(fact, leaf.text)
     return types.filter { type in
@@ -32,10 +32,11 @@ struct IndexedTypes {
   }
 }
 
-/// A MIME type, or with wildcards several, where a type is asked for: each stands for the types that carry it.
+/// A MIME type, possibly with wildcards, that a query compares with a uniform type. It means the types that have the
+/// MIME type.
 private struct MIMEQuestion {
   private enum Asked {
-    /// A MIME type in lower case, and the type that the system has for it.
+    /// A MIME type in lower case, and the uniform type that the system declares for it.
     case one(String, identifier: String?)
     case pattern(TextMatcher)
   }
@@ -43,7 +44,7 @@ private struct MIMEQuestion {
   private let asked: Asked
   private let includesTypesBelow: Bool
 
-  /// - Returns: `nil` where types are not asked for by a MIME type: no identifier holds a slash.
+  /// - Returns: `nil` if the text is not a MIME type. Identifiers of uniform types contain no slash.
   init?(_ fact: TypeFact, _ text: QueryText?) {
     guard fact == .identifier || fact == .tree, let text, text.pieces.contains(where: { $0.contains("/") }) else {
       return nil

@@ -3,7 +3,7 @@ import MDQuery
 import MDStore
 import MDText
 
-/// A text without wildcards except at its end, in the form that the full-text tables are queried with.
+/// A text without wildcards, except for one at its end, in the form that the full-text tables are queried with.
 struct PhraseQuery {
   private let text: String
   private let tokens: [Token]
@@ -18,23 +18,23 @@ struct PhraseQuery {
     tokens = tokenizer.tokens(of: self.text, purpose: .query)
   }
 
-  /// Whether nothing in it is a word.
+  /// True if the text contains no word.
   var isEmpty: Bool { tokens.isEmpty }
 
-  /// Items whose text holds the words, adjacent and in order. The wildcard lets the last go on.
+  /// Items whose text contains the words, adjacent and in order. With a wildcard the last word may be longer.
   func itemsWithText(in session: any IndexReading) throws -> ItemSet {
     guard let word = onlyWord else { return try session.itemsWithText(expression) }
     return try lastGoesOn ? session.itemsWithText(wordBeginningWith: word) : session.itemsWithText(word: word)
   }
 
-  /// Items of which a name or another attribute holds the words, adjacent and in order.
+  /// Items whose name or another attribute contains the words, adjacent and in order.
   func itemsWithAttributeWords(in session: any IndexReading) throws -> ItemSet {
     guard let word = onlyWord else { return try session.itemsWithAttributeWords(expression) }
     return try lastGoesOn
       ? session.itemsWithAttributeWords(wordBeginningWith: word) : session.itemsWithAttributeWords(word: word)
   }
 
-  /// Items of which a name or another attribute holds the words, of which the last may go on, with a wildcard or not.
+  /// Items whose name or another attribute contains the words. The last word may be longer even without a wildcard.
   func itemsWithBeginnings(in session: any IndexReading) throws -> ItemSet {
     guard let word = onlyWord else { return try session.itemsWithAttributeWords(.phrase(text, isPrefix: true)) }
     return try session.itemsWithAttributeWords(wordBeginningWith: word)
@@ -42,11 +42,13 @@ struct PhraseQuery {
 
   private var expression: MatchExpression { .phrase(text, isPrefix: lastGoesOn) }
 
-  /// The single word as the index keeps it; `nil` when there are several, which only FTS5 can match in order.
+  /// The single word as the index stores it; `nil` if there are several, whose order only FTS5 can match.
   private var onlyWord: [UInt8]? { tokens.count == 1 ? Array(tokens[0].text.utf8) : nil }
 
-  /// Whether the last word may go on: behind a separator it cannot. Texts keep one ideograph alone only at the end of a
-  /// run; elsewhere it begins a pair.
+  /// True if the last word may be longer: the wildcard follows it directly, without a separator. An ideograph may
+  /// always continue, because texts store a single one only at the end of a run, and pairs elsewhere.
+  ///
+  /// Example: `日` must find `日本`.
   private var lastGoesOn: Bool {
     (endsInStar && tokens.last?.range.upperBound == text.utf8.count) || endsInIdeograph
   }

@@ -1,21 +1,21 @@
 package import MDModel
 import MDStore
 
-/// Notes what each step of a search did, for `--explain`.
+/// Records what each step of a search did, for `--explain`.
 package final class PlanTrace {
   package struct Step: Sendable {
     /// The part of the query, as an expression.
     package var part: String
-    /// Method by which it was answered.
+    /// How it was answered.
     package var method: String
-    /// Number of items that an index gave; `nil` where none narrowed them down.
+    /// Number of items that an index returned; `nil` if none narrowed them down.
     package var items: Int?
-    /// Whether each of those has to be looked at.
+    /// True if each of those items must be checked.
     package var isChecked: Bool
     package var time: Duration
   }
 
-  /// Looks at single items that no index could spare.
+  /// Checks of single items that the indexes could not decide.
   package struct Looks: Sendable {
     package var items: Int
     package var found: Int
@@ -23,16 +23,16 @@ package final class PlanTrace {
   }
 
   package private(set) var steps: [Step] = []
-  /// Items that were checked; `nil` when indexes gave the whole answer.
+  /// The checks; `nil` if indexes gave the whole answer.
   package private(set) var looks: Looks?
   private let clock: () -> Instant
 
   package init(clock: @escaping () -> Instant) { self.clock = clock }
 
-  /// Notes the looks of a search, whose time is that of its answers.
+  /// Records the checks of a search. Their time is part of the answers' time.
   func noteLooks(items: Int, found: Int) { looks = Looks(items: items, found: found, time: .zero) }
 
-  /// Notes what came of looking at items one by one.
+  /// Runs `body`, which checks items one by one, and records the result.
   func looking(_ body: () throws -> (items: Int, found: Int)) rethrows -> (items: Int, found: Int) {
     let start = clock()
     let (items, found) = try body()

@@ -2,16 +2,16 @@ import MDModel
 import MDQuery
 import MDStore
 
-/// A comparison, or several with the same attribute, as a test of that attribute's values.
+/// A comparison, or several merged comparisons of one attribute, as a test of its values.
 struct QueryLeaf {
   let attribute: QueryAttribute
-  /// Test of a value. Of several comparisons merged: what a single value must be like to pass them all.
+  /// Test of a single value. For merged comparisons, the value must satisfy all of them.
   private(set) var test: ValueTest
-  /// Tests of the comparisons merged. Where an item has several values, each test may be passed by another of them.
+  /// Tests of the merged comparisons. If an item has several values, different values may pass different tests.
   private(set) var parts: [ValueTest]
-  /// `!=`: no value may pass, and there must be one.
+  /// True for `!=`: the item must have a value, and none of its values may pass.
   let isNegated: Bool
-  /// The text compared with, where it is one.
+  /// The text of the comparison, if it is one with a text.
   private(set) var text: QueryText?
   private var sources: [QueryExpression]
 
@@ -32,7 +32,7 @@ struct QueryLeaf {
     sources = [.inRange(range)]
   }
 
-  /// The same attribute under another test.
+  /// The same attribute with another test.
   func with(_ test: ValueTest) -> QueryLeaf {
     var other = self
     (other.test, other.parts) = (test, [test])
@@ -40,7 +40,7 @@ struct QueryLeaf {
     return other
   }
 
-  /// Order in which the parts of `&&` are looked up: few rows for little work first.
+  /// Order in which the parts of `&&` are looked up: those that give few rows for little work come first.
   var rank: Int {
     guard case .named(let key) = attribute else { return 1 }
     switch AttributeSource.of(key).source {
@@ -53,7 +53,7 @@ struct QueryLeaf {
     }
   }
 
-  /// Description of the index that is asked.
+  /// Name of the index that is asked, for `--explain`.
   var method: String {
     guard case .named(let key) = attribute else { return "words of names and attributes" }
     switch AttributeSource.of(key).source {
@@ -71,8 +71,11 @@ struct QueryLeaf {
 }
 
 extension QueryLeaf {
-  /// The comparisons among the parts of `&&`, and the other parts. Comparisons of one attribute of which every item has a
-  /// single value in a column become one interval; where importers may give other values, the leaf keeps each comparison.
+  /// Splits the parts of `&&` into leaves and other parts. Comparisons of the same column become one interval,
+  /// because every item has a single value in it. Importers may give several values, so the leaf keeps each
+  /// comparison too.
+  ///
+  /// Example: `size > 10 && size < 20` becomes one leaf with the interval (10, 20).
   static func merged(
     _ parts: [QueryExpression], dates: DateResolver
   ) -> (leaves: [QueryLeaf], others: [QueryExpression]) {
@@ -92,7 +95,7 @@ extension QueryLeaf {
     leaves.append(leaf)
   }
 
-  /// - Returns: whether the other is now a part of this.
+  /// - Returns: `true` if the other leaf was merged into this one.
   private mutating func merge(_ other: QueryLeaf) -> Bool {
     guard attribute == other.attribute, !isNegated, !other.isNegated, isColumn else { return false }
     switch (test, other.test) {

@@ -1,7 +1,7 @@
 import MDModel
 import MDStore
 
-/// Attributes from the file system and the type.
+/// Attributes of the file system, of the type and of use.
 extension QueryPlanner {
   func columns(_ column: ItemColumn, isDate: Bool, _ test: ValueTest, limit: Int) throws -> Candidates {
     let check = ColumnCheck(column: column, isDate: isDate, test: test)
@@ -20,12 +20,12 @@ extension QueryPlanner {
     return Candidates(checkingAll: TypeCheck(types: Set(numbers)))
   }
 
-  /// Trees of types, and those that apps have donated without a type.
+  /// Candidates by type tree, including the trees that apps donate without a type.
   func trees(_ leaf: QueryLeaf, limit: Int) throws -> Candidates {
     try types(.tree, leaf, limit: limit).union(stored(.contentTypeTree, leaf, limit: limit))
   }
 
-  /// Uses that are noted, and those that a file or an app tells of itself: the later one counts.
+  /// Candidates by recorded use, and by use that a file or an app reports. The later date counts.
   func uses(_ fact: UseFact, _ key: AttributeKey, _ leaf: QueryLeaf, limit: Int) throws -> Candidates {
     let interval: ValueInterval
     switch (fact, leaf.test) {
@@ -40,7 +40,7 @@ extension QueryPlanner {
   }
 
   func derived(_ key: AttributeKey, _ test: ValueTest) throws -> Candidates {
-    // Attributes that are the same for every file are decided once.
+    // Attributes with the same value for every file are decided once.
     if let value = ItemAttributes.constants[key] { return test.passes(value) ? try files() : .nothing }
     if key == "kMDItemFSInvisible" { return Candidates(checkingAll: InvisibilityCheck(test: test)) }
     let items: ItemSet =

@@ -3,7 +3,7 @@ import MDQuery
 import MDStore
 import MDText
 
-/// Names, words of any attribute, and values that importers gave.
+/// Names, words of any attribute, and values from importers and apps.
 extension QueryPlanner {
   func names(_ test: ValueTest) throws -> Candidates {
     switch test {
@@ -25,10 +25,10 @@ extension QueryPlanner {
     return Candidates(items: names.union(try byTrigrams(matcher, session.itemsWithAttributeTrigrams)), check: check)
   }
 
-  /// With `t`, looks up tokens. With `w`, tokens that begin with the word are only candidates, because the index has more
-  /// word borders than `w`.
+  /// Looks up words in the full-text index. With the modifier `t` that is the answer. With `w` it gives only
+  /// candidates, because the index has more word boundaries than `w`.
   ///
-  /// - Returns: `nil` where trigrams know more.
+  /// - Returns: `nil` if trigrams narrow the items down better.
   private func byWords(_ text: QueryText, _ check: AnyWordsCheck) throws -> Candidates? {
     guard let phrase = PhraseQuery(text), !phrase.isEmpty else { return nil }
     if text.modifiers.contains(.tokens) {
@@ -54,15 +54,15 @@ extension QueryPlanner {
     return Candidates(items: try byTrigrams(matcher, session.itemsWithAttributeTrigrams), check: check)
   }
 
-  /// Exactly the items of which a text value of the attribute matches; `nil` where trigrams narrow them down sooner, or
-  /// there are too many values to look at each.
+  /// Exactly the items with a matching text value of the attribute; `nil` if trigrams narrow them down faster, or
+  /// there are too many values to test each.
   private func texts(of number: Int64, _ matcher: TextMatcher, _ text: QueryText?, limit: Int) throws -> ItemSet? {
     if let text, let value = text.exactASCII { return try session.items(where: number, isText: value, limit: limit) }
     guard !matcher.requiredRuns.contains(where: { $0.count >= 3 }) else { return nil }
     return try session.items(where: number, limit: limit) { matcher.matches($0) }
   }
 
-  /// Looks up trigrams; everything where the text has no three characters in a row.
+  /// Looks up trigrams; everything if the text contains no three characters in a row.
   private func byTrigrams(_ matcher: TextMatcher, _ find: ([UInt8]) throws -> ItemSet?) throws -> ItemSet {
     try matcher.requiredRuns.reduce(.everything) { found, run in
       try find(run).map { found.intersection($0) } ?? found
@@ -71,7 +71,7 @@ extension QueryPlanner {
 }
 
 extension QueryText {
-  /// The text if it stands for itself, byte for byte: beyond ASCII, equal texts may differ in bytes.
+  /// The text if it can be compared byte for byte. Equal texts outside of ASCII may differ in bytes.
   fileprivate var exactASCII: String? {
     pieces.count == 1 && modifiers.isEmpty && pieces[0].utf8.allSatisfy { $0 < 0x80 } ? pieces[0] : nil
   }

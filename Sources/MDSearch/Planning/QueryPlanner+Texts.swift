@@ -3,7 +3,7 @@ import MDQuery
 import MDStore
 import MDText
 
-/// The text inside of items: always by words.
+/// The text of items, which is always searched by words.
 extension QueryPlanner {
   func texts(_ leaf: QueryLeaf) throws -> Candidates {
     guard case .text = leaf.test, let text = leaf.text else {
@@ -16,8 +16,11 @@ extension QueryPlanner {
     return try texts(withWordsOf: PatternWord.words(of: text), text)
   }
 
-  /// Handles a wildcard at the beginning or inside: each word, as far as it is written, gives candidates. For a single
-  /// word they are the answer; for several the texts themselves are checked for the order.
+  /// Handles a wildcard at the beginning or inside. Each written word gives candidates. A single word is decided by
+  /// them; for several words the texts are checked for the order.
+  ///
+  /// Example: `*port` finds items with the words "port" and "report". `re*port` finds items with a word that begins
+  /// with "re" and one that ends in "port", then checks the texts.
   private func texts(withWordsOf words: [PatternWord], _ text: QueryText) throws -> Candidates {
     guard !words.isEmpty else { return .nothing }
     var items = ItemSet.everything
@@ -27,7 +30,7 @@ extension QueryPlanner {
     return Candidates(items: items, check: TextContentCheck(test: .text(matcher)))
   }
 
-  /// Words that may begin earlier than they are written have no place in an index: all words there are get looked at.
+  /// Items with a word. A word that may begin earlier has no single place in the index, so all words are tested.
   private func items(with word: PatternWord) throws -> ItemSet {
     let part = Array(word.text.utf8)
     guard word.mayBeginEarlier else {
@@ -43,7 +46,7 @@ extension QueryPlanner {
   }
 }
 
-/// A word of a text with wildcards, as far as it is written.
+/// The written part of a word in a text with wildcards.
 private struct PatternWord {
   /// Folded.
   let text: String
@@ -54,7 +57,7 @@ private struct PatternWord {
     var tokenizer = Tokenizer()
     return pattern.pieces.enumerated().flatMap { place, piece in
       let tokens = tokenizer.tokens(of: piece, purpose: .query)
-      // Texts keep one ideograph alone only at the end of a run; elsewhere it begins a pair.
+      // Texts store a single ideograph only at the end of a run. Elsewhere it begins a pair.
       let endsInIdeograph = Tokenizer.endsInSingleIdeograph(piece)
       return tokens.indices.map { number in
         let isBeforeStar =

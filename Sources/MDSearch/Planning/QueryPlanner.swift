@@ -2,11 +2,11 @@ import MDModel
 import MDQuery
 import MDStore
 
-/// Turns a query into candidates: answers of indexes, and the checks left for each item.
+/// Turns a query into candidates: the answers of indexes, and the checks that remain for each item.
 final class QueryPlanner {
   let session: any IndexReading
   let dates: DateResolver
-  /// Whether uses count.
+  /// True if recorded uses count.
   let learns: Bool
   private let goal: Goal
   private let trace: PlanTrace?
@@ -14,9 +14,9 @@ final class QueryPlanner {
   private var knownFiles: Candidates?
 
   enum Goal {
-    /// The first answer is waited for: what would take long to gather is checked on the way instead.
+    /// The first answer should come soon: what would take long to collect is checked item by item instead.
     case answers
-    /// Only the number of answers counts: reading a long range of an index pays off.
+    /// Only the number of answers counts, so reading a long range of an index pays off.
     case count
   }
 
@@ -28,7 +28,7 @@ final class QueryPlanner {
     dates = DateResolver(time)
   }
 
-  /// Read when a query asks for types.
+  /// The types, read on first use.
   func types() throws -> IndexedTypes {
     if let knownTypes { return knownTypes }
     let types = try IndexedTypes(session)
@@ -36,7 +36,7 @@ final class QueryPlanner {
     return types
   }
 
-  /// Items of file systems; donated items have none of their attributes.
+  /// Items of file systems. Donated items have none of their attributes.
   func files() throws -> Candidates {
     if let knownFiles { return knownFiles }
     let files = try session.hasDonors() ? Candidates(checkingAll: FileCheck()) : .everything
@@ -44,7 +44,7 @@ final class QueryPlanner {
     return files
   }
 
-  /// - Parameter known: what other parts of the query leave; what lies outside of it does not matter.
+  /// - Parameter known: items that other parts of the query leave. Items outside of it do not matter.
   func candidates(of query: QueryExpression, among known: ItemSet) throws -> Candidates {
     switch query {
     case .constant(let isTrue): return isTrue ? .everything : .nothing
@@ -56,7 +56,7 @@ final class QueryPlanner {
     }
   }
 
-  /// Plans the cheapest parts first; the items that they leave limit the cost of the others.
+  /// Looks up the cheapest parts first. The items that they leave limit the cost of the others.
   private func conjunction(of parts: [QueryExpression], among known: ItemSet) throws -> Candidates {
     let (leaves, others) = QueryLeaf.merged(parts, dates: dates)
     var found = Candidates.everything
@@ -68,10 +68,11 @@ final class QueryPlanner {
     }
     for leaf in leaves.sorted(by: { $0.rank < $1.rank }) { try narrow { try candidates(of: leaf, among: $0) } }
     for part in others { try narrow { try candidates(of: part, among: $0) } }
+    // If the indexes leave nothing, the remaining checks need not run.
     return left.isEmpty ? .nothing : found
   }
 
-  /// Not inlined: with all that it calls it would stand in each of its callers.
+  /// Not inlined, because it is large and would be copied into each caller.
   @inline(never) private func candidates(of leaf: QueryLeaf, among known: ItemSet) throws -> Candidates {
     let limit = try rangeLimit(among: known)
     guard let trace else { return try candidates(of: leaf, limit: limit) }
@@ -80,7 +81,7 @@ final class QueryPlanner {
 
   private func candidates(of leaf: QueryLeaf, limit: Int) throws -> Candidates {
     guard leaf.isNegated else { return try matches(of: leaf, limit: limit) }
-    // `!=`: has a value, and none that is equal.
+    // `!=` means: has a value, and none that is equal.
     return try matches(of: leaf.with(.presence), limit: limit)
       .intersection(matches(of: leaf, limit: limit).complement)
   }
@@ -91,6 +92,7 @@ final class QueryPlanner {
     case .any: return try anyWords(leaf)
     case .named(let key):
       let (source, mayBeGiven) = AttributeSource.of(key)
+      // If no importer or app has given this attribute to any item, only our own source counts.
       guard mayBeGiven, let number = try session.number(of: key) else {
         return try matches(source, key, leaf, limit: limit)
       }
@@ -115,8 +117,9 @@ final class QueryPlanner {
     }
   }
 
-  /// An importer's own word counts more than ours: candidates by either, and a look at each. Bounds on an attribute are one
-  /// interval of our column, which has one value, and one set each of what importers gave, which may be lists.
+  /// Handles attributes of our own that importers or apps may replace. Candidates are those of either source, and
+  /// each is checked. Bounds form one interval of our single-valued column, but separate sets of the given values,
+  /// which may be lists.
   private func given(
     _ number: Int64, _ source: AttributeSource, _ key: AttributeKey, _ leaf: QueryLeaf, limit: Int
   ) throws -> Candidates {
@@ -129,8 +132,7 @@ final class QueryPlanner {
     return Candidates(items: own.items.union(theirs.items), check: check)
   }
 
-  /// Items that have an attribute which is a column of every item: donated ones have dates, and a size when one was
-  /// given.
+  /// Items that have an attribute stored in a column. Donated items have dates, but a size only if the app gave one.
   private func owners(of key: AttributeKey, _ column: ItemColumn) throws -> Candidates {
     if AttributeSource.mayBeGiven(key) { return .everything }
     guard column == .size, try session.hasDonors() else { return try files() }
@@ -142,14 +144,14 @@ final class QueryPlanner {
     return Candidates(checkingAll: ColumnCheck(column: .size, isDate: false, test: some))
   }
 
-  /// Limit of index rows to read for one part: reading one costs about a twentieth of checking one item.
+  /// Maximum rows of an index to read for one part. Reading a row costs about a twentieth of checking an item.
   private func rangeLimit(among known: ItemSet) throws -> Int {
     if !known.isComplement { return max(16_384, known.listedCount * 20) }
     return goal == .count ? .max : 200_000
   }
 }
 
-/// Check for items whose importer gives no value: a part's own candidates decide.
+/// As a check, candidates decide about items without a given value.
 extension Candidates: RowCheck {
   func holds(_ row: ItemRow) throws -> Bool { try admits(row) }
   var readsListingAlone: Bool { check?.readsListingAlone ?? true }

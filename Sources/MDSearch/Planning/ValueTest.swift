@@ -5,13 +5,13 @@ import MDText
 
 /// Test of an attribute's value.
 enum ValueTest {
-  /// Any value: the attribute is there.
+  /// Any value: the attribute exists.
   case presence
   case text(TextMatcher)
   case number(ValueInterval)
   /// Interval in nanoseconds since 1970 UTC.
   case date(ValueInterval)
-  /// No value passes: a date that no clock shows.
+  /// No value passes, for example for a date that does not exist.
   case nothing
 
   func passes(_ value: StoredValue) -> Bool {
@@ -43,7 +43,7 @@ enum ValueTest {
 }
 
 extension ValueTest {
-  /// The test that a comparison other than `!=` makes; for `!=` the test that no value may pass.
+  /// The test of a comparison. For `!=`, the test that no value may pass.
   init(_ comparison: QueryComparison, dates: DateResolver) {
     switch comparison.value {
     case .text(let text): self = text.matchesAnything ? .presence : .text(TextMatcher(text))
@@ -55,7 +55,7 @@ extension ValueTest {
     }
   }
 
-  /// The test of `InRange`: both ends included, of dates all that they cover.
+  /// The test of `InRange`. Both ends are included; a date includes all of the time that it covers.
   init(_ range: QueryRange, dates: DateResolver) {
     let lower = ValueTest(QueryComparison(range.attribute, .greaterOrEqual, range.lower), dates: dates)
     let upper = ValueTest(QueryComparison(range.attribute, .lessOrEqual, range.upper), dates: dates)
@@ -83,7 +83,8 @@ extension ValueInterval {
     }
   }
 
-  /// `==` is within the span, `<` before its start, `>` after its end, `>=` from its start on, `<=` up to its end.
+  /// Compares with a date span. `==` is within the span, `<` before its start, `>` after its end, `>=` from its start
+  /// on, `<=` up to its end.
   init(_ comparator: QueryComparison.Operator, _ span: DateSpan) {
     let (start, end) = (Number.integer(span.start.nanoseconds), Number.integer(span.end.nanoseconds))
     switch comparator {

@@ -2,8 +2,8 @@ import MDModel
 import MDRanking
 package import MDStore
 
-/// Puts the best answers, and a few that lie very near, in order by the vectors that the encoder makes in the background.
-/// It looks for more where no retriever before knows what is asked.
+/// Reorders the best answers by the encoder's vectors, which are made in the background, and adds a few items that
+/// are very near. It searches for more items only if no earlier retriever knows the question.
 package struct EncoderRetriever: Retriever {
   package let model: any QuestionModel
 
@@ -24,7 +24,7 @@ package struct EncoderRetriever: Retriever {
   }
 }
 
-/// The items nearest to a question of which the encoder alone knows anything.
+/// The items nearest to a question that only the encoder understands.
 private struct NearEncodedItems: Candidature {
   let near: [NearItem]
 
@@ -37,14 +37,14 @@ private struct NearEncodedItems: Candidature {
   }
 }
 
-/// The best answers, and a few very near items beside them. The question's vector is not asked for until the first ranking
-/// is there: it is being worked out meanwhile.
+/// The best answers, and a few very near items. The question's vector is computed meanwhile, so it is requested only
+/// after the first ranking.
 private final class EncodedItems: Candidature {
   private let model: any QuestionModel
   private let retrieval: Retrieval
   private lazy var vector = Result { try model.vector(for: retrieval) }
   private lazy var found = Result { try veryNear() }
-  /// What ``list(beside:)`` is asked next with.
+  /// The comparison that the next call of ``list(beside:)`` reuses.
   private var compared: Comparison?
 
   init(_ model: any QuestionModel, _ retrieval: Retrieval) { (self.model, self.retrieval) = (model, retrieval) }
@@ -68,7 +68,7 @@ private final class EncodedItems: Candidature {
     ).filter { $0.cosine >= MeaningFormula.leastFoundCosine }
   }
 
-  /// Very near items come among the first only where nothing makes the question clearer.
+  /// Very near items matter only if the question cannot be made clearer by the first answers.
   func isDispensable(beside ranking: Ranking) throws -> Bool {
     guard let vector = try vector.get() else { return true }
     let comparison = try comparison(with: vector, ranking)
@@ -79,6 +79,9 @@ private final class EncodedItems: Candidature {
   func list(beside ranking: Ranking) throws -> CandidateList? {
     guard let vector = try vector.get() else { return nil }
     let (best, near, first, isClear) = try compared.take() ?? comparison(with: vector, ranking)
+    // If the first answers contain enough of the question's words, they make the question clearer. Shares of their
+    // segments are added to its vector, and the best answers are compared with that. Otherwise very near items are
+    // added, and ordered by the question alone.
     guard isClear else {
       let all = try ranking.best(MeaningFormula.reordered, with: items)
       return try MeaningFormula.reordering(all, by: (near + found.get()).cosines, mostByWords: ranking.mostByWords)
@@ -99,7 +102,7 @@ private final class EncodedItems: Candidature {
     return (best, near, first.map(\.item), isClear)
   }
 
-  /// A question's vector with those of the first answers' nearest segments.
+  /// The question's vector plus a share of the vectors of the first answers' nearest segments.
   private func clearer(_ vector: [Float], by first: [ItemID], _ near: [NearItem]) throws -> [Float] {
     let share = MeaningFormula.feedback / Float(max(1, first.count))
     var sum = vector.ofLengthOne

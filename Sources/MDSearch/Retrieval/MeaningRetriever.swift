@@ -2,7 +2,7 @@ import MDModel
 import MDRanking
 import MDStore
 
-/// Finds items whose texts mean about what a question does, by the vectors that are made when texts are stored.
+/// Finds items whose texts are similar in meaning to a question, by the vectors that are made when texts are stored.
 package struct MeaningRetriever: Retriever {
   package let model: any QuestionModel
 
@@ -24,7 +24,7 @@ private struct NearItems: Candidature {
   let tier: VectorTier
   let vector: [Float]
   let near: [NearItem]
-  /// Number of words of the question; `nil` where a whole text is compared.
+  /// Number of words in the question; `nil` if a whole text is compared.
   let words: Int?
   /// Whether the question is answered by its words as well.
   let isBesideWords: Bool
@@ -49,7 +49,8 @@ private struct NearItems: Candidature {
     return near.lazy.filter { $0.cosine >= least }.map(\.item)
   }
 
-  /// Of the best by words, too, it is told how near they are: else what is found by words alone would fall behind.
+  /// Adds how near the answers are, including the best answers by words: without that, items found only by words
+  /// would fall behind.
   func list(beside ranking: Ranking) throws -> CandidateList? {
     var cosines = Dictionary(uniqueKeysWithValues: answers.map { ($0.item, $0.cosine) })
     let others = ranking.best(MeaningFormula.compared).map(\.item).filter { cosines[$0] == nil }

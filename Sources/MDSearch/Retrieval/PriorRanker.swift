@@ -4,13 +4,13 @@ import MDRanking
 import MDStore
 import MDText
 
-/// Raises the best answers by what is known of them beside the words of the question: their use, kind, place and age.
+/// Raises the best answers by what is known about them apart from the question's words: use, kind, place and age.
 struct PriorRanker {
   let session: any IndexReading
   let listing: Listing
   let request: SearchRequest
 
-  /// What priors add to the scores of the best answers.
+  /// The amounts that priors add to the scores of the best answers.
   func lists(for ranking: Ranking) throws -> [CandidateList] {
     guard !ranking.isEmpty else { return [] }
     let best = ranking.best(LexicalFormula.reordered)
@@ -23,7 +23,7 @@ struct PriorRanker {
     var (names, kinds, depths, ages) = ([ItemID: Double](), [ItemID: Double](), [ItemID: Double](), [ItemID: Double]())
     let words = QuestionTerms.terms(of: request.scored?.words.joined(separator: " ") ?? "")
     var types: [Int64: Double] = [:]
-    // In the order of the blocks that they stand in.
+    // In the order of the listing's blocks, so that each is read once.
     for item in items.sorted() {
       guard let (place, begins) = try listing.withPlace(of: item, { ($0, Self.begins($1, withAnyOf: words)) }) else {
         continue
@@ -49,10 +49,10 @@ struct PriorRanker {
     return first.map { first in words.contains { first.text.hasPrefix($0) } } ?? false
   }
 
-  /// Bytes of a name in which its first word ends.
+  /// Bytes of a name within which its first word ends.
   private static let longestWord = 128
 
-  /// - Parameter types: strengths that were looked up.
+  /// - Parameter types: strengths that were looked up before.
   private func strength(of place: ListedPlace, _ types: inout [Int64: Double]) throws -> Double {
     guard let number = place.type else { return ItemPrior.strength(ofTypes: []) }
     if let known = types[number] { return known }

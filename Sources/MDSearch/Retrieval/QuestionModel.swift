@@ -1,34 +1,35 @@
 package import MDModel
 package import MDStore
 
-/// Model that tells what a question means. Thread-safe.
+/// A model that turns a question into a vector. Thread-safe.
 package protocol QuestionModel: Sendable {
-  /// The tier whose vectors it can be compared with.
+  /// The tier whose vectors the question's vector can be compared with.
   var tier: VectorTier { get }
-  /// `nil` where it cannot be used.
+  /// `nil` if the model cannot be used.
   var identity: ModelIdentity? { get }
 
-  /// Begins with a question's vector, which ``vector(of:)`` will be asked for, and returns at once.
+  /// Starts computing a question's vector, which ``vector(of:)`` will return, without waiting for it.
   func prepare(_ question: String)
 
-  /// Vector of a question, of any length; `nil` for one of whose language the model knows nothing.
+  /// The vector of a question, of any length; `nil` if the model knows nothing of its language.
   func vector(of question: String) -> [Float]?
 
-  /// Whether a word is one of a language that the model knows: its vocabulary has the whole word, not only parts of it.
+  /// True if the model's vocabulary contains the whole word, not only parts of it.
   func knows(_ word: String) -> Bool
 
-  /// The segments that a text's vectors are of, as ranges of its bytes; none where that cannot be told.
+  /// The segments of a text for which vectors are made, as byte ranges; none if unknown.
   func segments(of text: [UInt8]) -> [Range<Int>]
 }
 
 extension QuestionModel {
-  /// Most vectors are there at once.
+  /// Most models compute a vector immediately and need no preparation.
   package func prepare(_ question: String) {}
 
-  /// A model whose vocabulary cannot be asked knows no word.
+  /// A model without an accessible vocabulary knows no word.
   package func knows(_ word: String) -> Bool { false }
 
-  /// Vector of what a search asks; `nil` where it does not ask for meaning, or the index has vectors of another model.
+  /// The vector that a search asks for; `nil` if it does not ask for meaning, or the index has vectors of another
+  /// model.
   func vector(for retrieval: Retrieval) throws -> [Float]? {
     guard let meaning = retrieval.request.meaning, let known = try retrieval.session.model(of: tier), known == identity
     else { return nil }
@@ -40,7 +41,7 @@ extension QuestionModel {
 }
 
 extension VectorReading {
-  /// The middle of an item's segments.
+  /// The sum of the vectors of an item's segments, which points in their mean direction.
   func meanVector(of item: ItemID, in tier: VectorTier) throws -> [Float]? {
     let vectors = try vectors(of: item, in: tier).compactMap(\.self)
     guard let first = vectors.first else { return nil }

@@ -3,7 +3,7 @@ import MDQuery
 import MDRanking
 import MDStore
 
-/// A question's words as the index has them: looked up once, however often answers are scored.
+/// The words of a question as found in the index. They are looked up once, however often items are scored.
 struct FoundQuestion {
   fileprivate let session: any IndexReading
   fileprivate let scorer: WordScorer
@@ -12,17 +12,17 @@ struct FoundQuestion {
 
   /// - Parameters:
   ///   - allowed: items that may be answers.
-  ///   - budget: words that so many items hold are not scored.
+  ///   - budget: words that this many items contain are not scored.
   init(_ question: Question, in session: any IndexReading, allowed: ItemSet, budget: Int = .max) throws {
     let (scorer, words) = (try WordScorer(session, allowed: allowed, budget: budget), QuestionWords(question))
     (self.session, self.scorer, self.words) = (session, scorer, words)
     found = try words.telling.map(scorer.lookUp)
   }
 
-  /// Items that hold any of the words.
+  /// Items that contain any of the words.
   func holders() throws -> ItemSet { try board().itemSet }
 
-  /// Items that hold all of the words, each in any form.
+  /// Items that contain all words, each in any form.
   func holdersOfAll() throws -> ItemSet {
     let board = try board()
     return ItemSet(board.itemSet.items.lazy.filter { board.wordsHeld(by: $0) == found.count })
@@ -35,7 +35,7 @@ struct FoundQuestion {
   }
 }
 
-/// Scores items that hold any word of a question: all of them, or those that may be among the best.
+/// Scores the items that contain any word of a question: all of them, or those that may be among the best.
 struct QuestionRanker {
   private let session: any IndexReading
   private let scorer: WordScorer
@@ -47,9 +47,9 @@ struct QuestionRanker {
   private let explains: Bool
 
   /// - Parameters:
-  ///   - most: number of the best whose scores must be right; those of others may lack what common words add.
-  ///   - others: items whose scores must be right, too.
-  ///   - explains: the parts of the best scores are kept.
+  ///   - most: number of best items whose scores must be exact. Scores of others may lack the share of common words.
+  ///   - others: further items whose scores must be exact.
+  ///   - explains: true if the parts of the best scores are recorded.
   init(_ question: FoundQuestion, most: Int = .max, others: ItemSet = .nothing, explains: Bool = false) {
     (session, scorer) = (question.session, question.scorer)
     (words, found) = (question.words, question.found)
@@ -59,8 +59,10 @@ struct QuestionRanker {
   }
 
   func scores() throws -> ScoreBoard {
+    // Short lists were read completely by the lookup, so their words can be added for all items.
     for word in found where word.forms.isComplete { try scorer.add(word, among: nil, to: board) }
     board.most = found.reduce(0) { $0 + scorer.most(of: $1) }
+    // A quotation may be in any item that contains all words, so more items need exact scores.
     try addLongLists(most: max(most, words.mayBeQuotation ? LexicalFormula.lookedThrough : 0))
     if mostComplete > 0 {
       try board.raiseHolders(ofAll: found.count) { item, times in
@@ -75,9 +77,12 @@ struct QuestionRanker {
     return board
   }
 
-  /// Adds words with long lists, those that tell most first. As soon as the words that are left cannot bring another item
-  /// among the best, their lists are read where they hold one of those that may be there (MaxScore, Turtle and Flood
-  /// 1995).
+  /// Adds words with long lists, those with the highest bound first. At some point the remaining words cannot bring
+  /// another item among the best. From then on their lists are read only at the items that may be there (MaxScore,
+  /// Turtle and Flood 1995).
+  ///
+  /// Example: the tenth best score is 8 and the remaining words add at most 3. An item with less than 5 needs no
+  /// further lookup.
   private func addLongLists(most: Int) throws {
     let few = scorer.fewAllowed
     let long = found.filter { !$0.forms.isComplete }.sorted { $0.most > $1.most }
@@ -93,7 +98,7 @@ struct QuestionRanker {
     others.isEmpty ? items : Set(items).union(others).sorted()
   }
 
-  /// The most that an item gets that holds all words; nothing where no item can.
+  /// The most that an item gets for containing all words; 0 if no item can contain them all.
   private var mostComplete: Double {
     guard found.count > 1, found.allSatisfy({ $0.rarity > 0 }) else { return 0 }
     return found.reduce(0) { $0 + $1.rarity } * LexicalFormula.mostSaturated * LexicalFormula.mostComplete
@@ -102,9 +107,9 @@ struct QuestionRanker {
   /// One of the best answers.
   private struct Answer {
     let item: ItemID
-    /// What the places of words in its text add.
+    /// Amount for words that are close together in the text.
     var nearness = 0.0
-    /// What it has for holding all words, and what of that comes from a quotation.
+    /// Amount for containing all words, and the part of it that comes from a quotation.
     var completeness: LexicalFormula.Completeness?
     var quotation = 0.0
 
@@ -129,12 +134,13 @@ struct QuestionRanker {
     let isQuotation = nearness?.isQuotation ?? false
     let whole = try completeness(isQuotation: isQuotation)
     answer.completeness = whole
+    // Only the excess: the ordinary amount was already added to all items with every word, in `scores()`.
     if isQuotation { answer.quotation = try whole.sum - completeness(isQuotation: false).sum }
     return answer
   }
 
-  /// The best answers, and others that would be among them if common words stood wherever the others leave room for them:
-  /// a quotation has few words that tell much, and may be anywhere among many files that hold them all.
+  /// The best answers, including others that rank high if their common words fill the gaps between the rare ones. A
+  /// quotation contains few rare words, so it may be anywhere among the many files that contain them all.
   private func withQuotations(_ best: [ItemID], _ scorer: NearnessScorer) throws -> [ItemID] {
     let holders = board.best(LexicalFormula.lookedThrough).filter { board.wordsHeld(by: $0) == found.count }
     guard holders.count > best.count else { return best }
@@ -159,7 +165,7 @@ struct QuestionRanker {
   }
 }
 
-/// Looks at the places of a question's words in texts.
+/// Scores how close the words of a question are in texts.
 struct NearnessScorer {
   private let session: any IndexReading
   private let words: QuestionWords
@@ -170,9 +176,9 @@ struct NearnessScorer {
     self.found = Dictionary(uniqueKeysWithValues: found.map { ($0.word.text, $0) })
   }
 
-  /// How near the words stand in some items, by ascending item.
+  /// How close the words are in some items, sorted by item.
   ///
-  /// - Parameter withCommonWords: common words are looked at too.
+  /// - Parameter withCommonWords: true if common words are included.
   func nearness(of items: [ItemID], withCommonWords: Bool = true) throws -> [(item: ItemID, nearness: Nearness)] {
     let items = items.sorted()
     var places: [String: WordPlaces] = [:]
@@ -189,6 +195,6 @@ struct NearnessScorer {
 }
 
 extension ScoreBoard {
-  /// The items with a word.
+  /// The items that contain a word.
   var itemSet: ItemSet { ItemSet(items.lazy.map { ItemID(Int64($0)) }) }
 }

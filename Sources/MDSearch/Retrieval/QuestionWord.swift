@@ -3,32 +3,33 @@ import MDQuery
 import MDStore
 import MDText
 
-/// A word of a question, as the index keeps words.
+/// A word of a question, as the index stores words.
 struct QuestionWord: Hashable {
   /// Folded.
   let text: String
-  /// How often the question has it.
+  /// Number of times that the question contains it.
   var count = 1
-  /// Languages to reduce it in; none for a word that has no other forms.
+  /// Languages for stemming; empty for a word without other forms.
   let languages: [WordLanguage]
-  /// Whether it may be the beginning of what is meant: the last word as typed, one with a star behind it, or a character
-  /// that stands for a word.
+  /// True if longer words may be meant: for the last word as typed, a word followed by a star, or an ideograph.
   let mayGoOn: Bool
 
   var bytes: [UInt8] { Array(text.utf8) }
 
-  /// Whether so few words begin with it that these may be meant. Pairs of characters of a script without blanks are
-  /// complete.
+  /// True if the word is long enough for longer words to be meant. Pairs of characters of a script without blanks are
+  /// complete words.
   fileprivate static func mayGoOn(_ token: Token) -> Bool { token.text.unicodeScalars.count >= shortestBeginning }
   private static let shortestBeginning = 3
 
-  /// Whether the word has so few letters that most texts contain a longer word that begins with it.
+  /// True if the word has so few letters that most texts contain a longer word that begins with it.
   var isShort: Bool { !mayGoOn && text.unicodeScalars.count < Self.shortestBeginning }
 
-  /// The tables in which longer words count as forms, one set per attempt. An attempt ends the search if it finds a form.
+  /// The tables in which longer words count as forms, one set per attempt. The first attempt that finds a form is the
+  /// last.
   ///
-  /// Names are remembered by their beginnings, so a word of three letters goes on in attributes at once. A shorter word
-  /// goes on in texts last: thousands of words begin with it, nearly every text contains one, and they tell nothing.
+  /// People remember names by their beginnings, so a word of three letters is completed in attributes at once. A
+  /// shorter word is completed in texts only as the last attempt: thousands of words begin with it, so nearly every
+  /// text contains one.
   var tablesToGoOnIn: [Set<WordTable>] {
     if mayGoOn { return [[.texts, .attributes]] }
     return (isShort ? [[]] : []) + [[.attributes], [.texts, .attributes]]
@@ -37,16 +38,16 @@ struct QuestionWord: Hashable {
 
 /// The words of a question.
 struct QuestionWords {
-  /// Words that tell something, each once. Common ones are among them only where there are no others.
+  /// The words that are not common, without duplicates. Common words are included only if there are no others.
   private(set) var telling: [QuestionWord] = []
-  /// All words in order, folded; without the common ones where there are many.
+  /// All words in order, folded. A long question keeps only those that are not common.
   let sequence: [String]
-  /// The question is short enough to be a piece of a text, word for word, and has common words.
+  /// True if the question may be a quotation: it is short and contains common words.
   let mayBeQuotation: Bool
 
-  /// Further words are ignored.
+  /// Maximum words; further ones are ignored.
   private static let most = 64
-  /// A longer question is no quotation, word for word.
+  /// Maximum words of a quotation.
   private static let longestQuotation = 12
 
   init(_ question: Question) {

@@ -2,15 +2,15 @@ package import MDModel
 package import MDRanking
 package import MDStore
 
-/// Source of candidates for answers by relevance, beside the words of a question.
+/// A source of candidates for answers by relevance, in addition to the words of a question.
 package protocol Retriever: Sendable {
-  /// The model that it compares by.
+  /// The model by which it compares.
   var model: any QuestionModel { get }
 
-  /// Begins with what takes long, beside all that comes before ``candidates(for:)``, and returns at once.
+  /// Starts slow work that can run before ``candidates(for:)`` is called, without waiting for it.
   func prepare(for request: SearchRequest, in session: any IndexReading) throws
 
-  /// What it finds; `nil` where it has nothing to say of the question.
+  /// What it finds; `nil` if it cannot say anything about the question.
   func candidates(for retrieval: Retrieval) throws -> (any Candidature)?
 }
 
@@ -18,25 +18,26 @@ extension Retriever {
   package func prepare(for request: SearchRequest, in session: any IndexReading) throws {}
 }
 
-/// What a retriever has found for one search.
+/// The result of a retriever for one search.
 package protocol Candidature {
-  /// Items that are answers where they meet the question's condition, whatever words they hold.
+  /// Items that are answers if they meet the question's condition, whatever words they contain.
   var items: [ItemID] { get throws }
 
-  /// Items that are answers to typed text though they do not hold all of its words.
+  /// Items that are answers to typed text even if they do not contain all of its words.
   var sureItems: [ItemID] { get throws }
 
-  /// Looking for ``items`` takes long, and the first answers may do without them.
+  /// True if finding ``items`` takes long and the first answers may not need them.
   var mayBeDispensable: Bool { get }
 
-  /// Whether these are none of the first answers. Asked right before ``list(beside:)``, with the same ranking.
+  /// True if none of ``items`` are among the first answers. Called right before ``list(beside:)``, with the same
+  /// ranking.
   func isDispensable(beside ranking: Ranking) throws -> Bool
 
-  /// Whether items without a word of the question, found by any retriever, mean about the same, as far as this one can tell.
+  /// Whether items without a word of the question, found by any retriever, are similar in meaning. Items that this
+  /// retriever cannot judge are left out.
   func verdicts(on items: [ItemID]) throws -> [ItemID: Bool]
 
-  /// What is added to the scores, once these hold what the words and the retrievers before give. May tell of further
-  /// items.
+  /// Amounts to add to the scores, which contain the shares of the words and of earlier retrievers. May add items.
   func list(beside ranking: Ranking) throws -> CandidateList?
 }
 
@@ -51,8 +52,8 @@ extension Candidature {
 }
 
 extension [any Candidature] {
-  /// Those of some items, found without regard to words, that mean about the same: the last retriever that can tell decides,
-  /// for its model knows more.
+  /// The items, found without regard to words, that are similar in meaning. The last retriever that can judge an item
+  /// decides, because its model knows more.
   func accepted(_ items: ItemSet) throws -> ItemSet {
     let found = items.items
     let verdicts = try reduce(into: [ItemID: Bool]()) { verdicts, candidates in
@@ -62,24 +63,24 @@ extension [any Candidature] {
     return rejected.isEmpty ? items : items.intersection(ItemSet(rejected).complement)
   }
 
-  /// Items that are answers whatever words they hold.
+  /// Items that are answers whatever words they contain.
   var answers: ItemSet { get throws { try accepted(ItemSet(flatMap { try $0.items })) } }
 }
 
-/// Input of retrievers.
+/// The search that a retriever works on.
 package struct Retrieval {
   package let request: SearchRequest
   package let session: any IndexReading
-  /// Items that the indexes give for the condition that every answer meets; some may turn out not to meet it.
+  /// Candidates of the condition that every answer meets. Some may turn out not to meet it.
   package let found: ItemSet
-  /// A retriever before knows what is asked.
+  /// True if an earlier retriever knows the question.
   package private(set) var isKnown = false
 
   init(request: SearchRequest, session: any IndexReading, found: ItemSet) {
     (self.request, self.session, self.found) = (request, session, found)
   }
 
-  /// What retrievers find, asked in turn.
+  /// The results of the retrievers, which are asked one after another.
   func candidates(by retrievers: [any Retriever]) throws -> [any Candidature] {
     var retrieval = self
     return try retrievers.compactMap { retriever in

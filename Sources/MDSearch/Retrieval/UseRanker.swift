@@ -3,26 +3,27 @@ import MDQuery
 import MDRanking
 import MDStore
 
-/// Words of a question, as uses are noted with them.
+/// The words of a question with which uses are recorded.
 package enum QuestionTerms {
-  /// Further words are not learned.
+  /// Maximum number of words learned per question.
   private static let most = 8
-  /// Longer words are no words.
+  /// Maximum bytes of a word that is learned.
   private static let longest = 64
 
-  /// Words of a text as it was typed, folded, each once, in order; common ones where there are no others.
+  /// The words of a typed text, folded, without duplicates, in order. Common ones are included only if there are no
+  /// others.
   package static func terms(of text: String) -> [String] {
     let words = QuestionWords(Question(words: [text])).telling.lazy.map(\.text)
     return Array(words.filter { $0.utf8.count <= longest }.prefix(most))
   }
 }
 
-/// Tells which of the best answers people use.
+/// Finds which of the best answers people use.
 struct UseRanker {
   let session: any IndexReading
   let request: SearchRequest
 
-  /// The prior of the best answers; `nil` where nothing of them was used.
+  /// The prior of the best answers; `nil` if none was used.
   func prior(of best: [Ranking.Candidate]) throws -> Prior? {
     guard request.learns, try session.hasUsage() else { return nil }
     let strengths = try strengths(of: best.map(\.item))

@@ -3,37 +3,37 @@ import MDModel
 import MDRanking
 import MDStore
 
-/// Forms of a question's word in an index: words with the same stem, and words that begin with it. No stem is stored: those
-/// of the few words that begin alike are made when a question is asked.
+/// Forms of a question's word in an index: words with the same stem, and words that begin with it. Stems are not
+/// stored. They are computed for each question, for the few words that begin alike.
 struct WordForms {
-  /// Forms with the items that hold them, and how much an occurrence counts.
+  /// Forms with the items that contain them, and the weight of an occurrence.
   struct Found {
     var texts: [(weight: Double, found: TermPostings)] = []
     var attributes: [(weight: Double, found: TermPostings)] = []
 
-    /// Some of them are the word itself or another form of it, and not the beginning of another.
+    /// True if the index contains the word itself or another form of it, and not only longer words.
     var isWhole: Bool { (texts + attributes).contains { $0.weight >= LexicalFormula.leastWhole } }
-    /// Whether an attribute of any of these items holds a form.
+    /// True if an attribute of any of these items contains a form.
     fileprivate func isInAttributes(of items: ItemSet) -> Bool {
       attributes.contains { $0.found.postings.contains { items.contains(ItemID(Int64($0.item))) } }
     }
-    /// No list is longer than what was read of it.
+    /// True if all lists were read to their ends.
     var isComplete: Bool { (texts + attributes).allSatisfy { $0.found.leftOut == 0 } }
   }
 
-  /// Longest list of items that is read before it is known whether all of it is needed.
+  /// Maximum postings of a list that are read before it is known whether all of it is needed.
   private static let longList = 2_048
 
   private let session: any IndexReading
 
   init(_ session: any IndexReading) { self.session = session }
 
-  /// Forms of a word; where there are none, words that begin with it. Of long lists of items only the beginnings are read:
-  /// see ``completed(_:_:)``.
+  /// Forms of a word; if there are none, words that begin with it. Of long lists only the beginnings are read: see
+  /// ``completed(_:_:)``.
   ///
-  /// - Parameter allowed: items that may be answers. If an attribute of one of them holds a form of a short word, texts are
-  ///   not searched for words that begin with it. Pass `.nothing` to always search texts.
-  /// - Returns: `nil` where the index's pages cannot be read.
+  /// - Parameter allowed: items that may be answers. If an attribute of one of them contains a form of a short word,
+  ///   texts are not searched for words that begin with it. Pass `.nothing` to always search texts.
+  /// - Returns: `nil` if the index's pages cannot be read.
   func found(of word: QuestionWord, among allowed: ItemSet) throws -> Found? {
     let stems = StemTest(word)
     for tables in word.tablesToGoOnIn {
@@ -46,9 +46,9 @@ struct WordForms {
     return Found()
   }
 
-  /// Reads the long lists again.
+  /// Completes the lists that were read in part.
   ///
-  /// - Parameter items: the only ones that are needed, ascending; `nil` for all.
+  /// - Parameter items: the only items that are needed, ascending; `nil` for all.
   func completed(_ forms: Found, _ items: [UInt32]?) throws -> Found {
     func completed(
       _ lists: [(weight: Double, found: TermPostings)], _ table: WordTable
@@ -63,10 +63,12 @@ struct WordForms {
     return Found(texts: try completed(forms.texts, .texts), attributes: try completed(forms.attributes, .attributes))
   }
 
-  /// Some of the items that hold a word in any form, or one that begins with it: all if they are fewer than `enough`.
+  /// Some of the items that contain a word in any form, or one that begins with it: all of them if they are fewer
+  /// than `enough`.
   func holders(of word: QuestionWord, enough: Int) throws -> Set<UInt32> {
     var holders = try holders(in: .beginning(word.bytes), enough: enough)
-    // Forms may begin otherwise: stems are only made where they are needed.
+    // Forms may begin differently, so stems are needed to find them. They are computed only if the first lookup was
+    // not enough.
     if holders.count < enough {
       let stems = StemTest(word)
       holders.formUnion(
@@ -75,12 +77,12 @@ struct WordForms {
     return holders
   }
 
-  /// Some of the items that hold a word as it is: all if they are fewer than `enough`.
+  /// Some of the items that contain the word itself: all of them if they are fewer than `enough`.
   func holders(ofExactly token: String, enough: Int) throws -> Set<UInt32> {
     try holders(in: .word(Array(token.utf8)), enough: enough)
   }
 
-  /// Whether any item holds a word as it is.
+  /// True if any item contains the word itself.
   func isWord(_ token: String) throws -> Bool { try !holders(ofExactly: token, enough: 1).isEmpty }
 
   private func holders(
@@ -107,17 +109,17 @@ struct WordForms {
   }
 }
 
-/// Tells whether words have the same stem as a question's word.
+/// Tests whether words have the same stem as a question's word.
 final class StemTest {
   private let word: [UInt8]
-  /// Stems by language, those of the question's own language first, and how the forms begin that have them.
+  /// Stems by language, those of the question's own language first, with the prefix that all forms of the stem have.
   private let stems: [(stemmer: StemmerOwner, stem: [UInt8], beginning: [UInt8])]
-  /// Weights that were found: a word stands in several segments, and is asked for again when its items are known.
+  /// Cached weights. A word occurs in several segments, and is tested again when its items are read.
   private var known: [[UInt8]: Double?] = [:]
-  /// All forms begin so.
+  /// Prefix of all forms.
   let beginning: [UInt8]
 
-  /// Words of other lengths are hardly forms of it.
+  /// A word that is longer than the question's word by more bytes than this is not a form of it.
   private static let longestEnding = 8
 
   init(_ word: QuestionWord) {
@@ -130,16 +132,16 @@ final class StemTest {
         return (owner, stem, Self.commonBeginning(bytes, stem))
       }
     }
-    // All of them are beginnings of the word.
+    // All of the prefixes are prefixes of the word, so the shortest one covers them.
     beginning = stems.map(\.beginning).min { $0.count < $1.count } ?? bytes
   }
 
   var isTrivial: Bool { stems.isEmpty }
 
-  /// How much an occurrence of a word counts that is the question's word or has its stem; `nil` for any other.
+  /// Weight of an occurrence of the question's word or of a form with its stem; `nil` for any other word.
   func weight(of term: UnsafeBufferPointer<UInt8>) -> Double? {
     if term.elementsEqual(word) { return 1 }
-    // What ends in a digit has no ending that a stem leaves out.
+    // A word that ends in a digit has no ending that stemming removes.
     guard term.count <= word.count + Self.longestEnding, let last = term.last, !(0x30...0x39).contains(last),
       stems.contains(where: { term.starts(with: $0.beginning) })
     else { return nil }
@@ -150,7 +152,7 @@ final class StemTest {
     return weight
   }
 
-  /// To make a stem takes long, and most words that begin otherwise have another.
+  /// Compares stems. Stemming is slow, so words with another prefix are skipped: most of them have another stem.
   private func weight(ofForm term: UnsafeBufferPointer<UInt8>) -> Double? {
     for (place, (owner, stem, beginning)) in stems.enumerated() where term.starts(with: beginning) {
       if owner.stemmer.withStem(of: term, { $0.elementsEqual(stem) }) {
@@ -160,15 +162,15 @@ final class StemTest {
     return nil
   }
 
-  /// What both begin with, without a last letter that stems change: `y` to `i`, and `e`, which stems of shorter forms
-  /// get back (`make`, `making`).
+  /// The common prefix of a word and its stem, without last letters that stemming changes. It turns `y` into `i`, and
+  /// the stem of `making` gets back the `e` of `make`.
   private static func commonBeginning(_ word: [UInt8], _ stem: [UInt8]) -> [UInt8] {
     var common = Array(zip(word, stem).prefix { $0 == $1 }.map(\.0))
     if common.last == UInt8(ascii: "e"), common.count > 2 { common.removeLast() }
     while let last = common.last, common.count > 2, last == UInt8(ascii: "i") || last == UInt8(ascii: "y") {
       common.removeLast()
     }
-    // Half of a character begins nothing.
+    // Do not end inside a UTF-8 character.
     while let last = common.last, last & 0xC0 == 0x80, common.count < word.count, word[common.count] & 0xC0 == 0x80 {
       common.removeLast()
     }
@@ -176,7 +178,7 @@ final class StemTest {
   }
 }
 
-/// Keeps a stemmer in an array.
+/// Holds a stemmer, so that an array can contain it.
 private final class StemmerOwner {
   let stemmer: Stemmer
 

@@ -3,17 +3,17 @@ import MDModel
 import MDRanking
 import MDStore
 
-/// How often items hold one word of a question, in all its forms: the lists of the forms, merged while they are visited. No
-/// list of all the items is made: of a common word it would be as large as all else that a search needs.
+/// How often items contain one word of a question, in all its forms. The lists of the forms are merged while they are
+/// visited. No list of all items is built: for a common word it would need as much memory as the rest of the search.
 struct WordFrequencies {
-  /// What one item holds of the word.
+  /// What one item contains of the word.
   struct Entry: RadixKey {
     let item: UInt32
     /// Weighted occurrences in the text, in title and other attributes, and in the name.
     var inText: Float = 0
     var inAttributes: Float = 0
     var inName: Float = 0
-    /// Holds the word itself or another form of it, and not only words that begin with it.
+    /// True if the item contains the word itself or another form of it, and not only longer words.
     var isWhole = false
     /// Occurrences of the word itself and of its other forms.
     var times = HeldTimes()
@@ -40,9 +40,9 @@ struct WordFrequencies {
     fileprivate mutating func join(_ other: Entry) { if item == other.item { add(other) } else { self = other } }
   }
 
-  /// Items of one form.
+  /// Postings of one form.
   private struct Form {
-    /// Where it stands among the forms that were found in texts, or in attributes.
+    /// Index among the forms found in texts, or in attributes.
     let place: Int
     var postings: ArraySlice<Posting>
     let isWhole: Bool
@@ -54,12 +54,12 @@ struct WordFrequencies {
     }
   }
 
-  /// Lists that hold this share of all postings, one in eight, are merged as they are, and so are lists that were read in
-  /// part. The others are summed up first, because each list that is merged costs a comparison at every item.
+  /// Lists with more than one in eight of all postings are merged directly, and so are lists that were read in part.
+  /// The others are summed first, because each merged list costs a comparison at every item.
   private static let leastShare = 8
 
   private var forms: [Form]
-  /// What the other forms come to, ascending, each item once.
+  /// Combined postings of the other forms: ascending, one entry per item.
   private let rest: [Entry]
   private let lengths: FieldLengths
 
@@ -73,6 +73,8 @@ struct WordFrequencies {
     let all = forms(found.texts, isInTexts: true) + forms(found.attributes, isInTexts: false)
     let read = all.reduce(0) { $0 + $1.postings.count }
     let items = (found.texts + found.attributes).reduce(read) { $0 + $1.found.leftOut }
+    // Example: of 10,000 postings, a form with more than 1,250 is merged directly. Two hundred rare forms are summed
+    // into one list, which costs one comparison per item instead of two hundred.
     func isMerged(_ form: Form) -> Bool { !form.isWhole || form.postings.count * Self.leastShare > items }
     self.forms = all.filter(isMerged)
     self.lengths = lengths
@@ -80,7 +82,7 @@ struct WordFrequencies {
     rest = try Self.sum(all.filter { !isMerged($0) }, lengths)
   }
 
-  /// The same with the lists that were read in part the first time.
+  /// The same frequencies with the rest of the lists that were read in part.
   func completed(by found: WordForms.Found) throws -> WordFrequencies {
     var completed = self
     for (number, form) in forms.enumerated() where !form.isWhole {
@@ -91,7 +93,7 @@ struct WordFrequencies {
     return completed
   }
 
-  /// One list of many.
+  /// Combines the lists of several forms. A table is used if their items are dense, else sorting.
   private static func sum(_ forms: [Form], _ lengths: FieldLengths) throws -> [Entry] {
     var (count, first, last) = (0, UInt32.max, UInt32.min)
     for form in forms {
@@ -103,10 +105,10 @@ struct WordFrequencies {
     return isDense ? try sum(forms, in: first...last, lengths) : try sumSorted(forms, count, lengths)
   }
 
-  /// Places per posting up to which a table of all items in the range is cheaper than sorting the postings.
+  /// Maximum places per posting up to which a table of all items in the range is cheaper than sorting.
   private static let mostPlaces = 4
 
-  /// Sums in a table with a place for each item of a range.
+  /// Sums in a table with a place for each item of the range.
   private static func sum(
     _ forms: [Form], in items: ClosedRange<UInt32>, _ lengths: FieldLengths
   ) throws -> [Entry] {
@@ -139,16 +141,16 @@ struct WordFrequencies {
   }
 
   var isEmpty: Bool { forms.isEmpty && rest.isEmpty }
-  /// The most items that there may be.
+  /// Maximum number of items: all postings, if no two are of the same item.
   var mostItems: Int { rest.count + forms.reduce(0) { $0 + $1.postings.count } }
 
-  /// Shows a visitor each item that holds the word, ascending.
+  /// Calls a visitor with each item that contains the word, ascending.
   func forEach(_ visitor: inout some FrequencyVisitor) throws {
     var lists: [List] = []
     try visit(forms[...], &lists, &visitor)
   }
 
-  /// Puts the lists of the forms in place, and merges them.
+  /// Gets a pointer to the list of each form, by recursion, then merges the lists.
   private func visit<Visitor: FrequencyVisitor>(
     _ forms: ArraySlice<Form>, _ lists: inout [List], _ visitor: inout Visitor
   ) throws {
@@ -164,7 +166,8 @@ struct WordFrequencies {
     }
   }
 
-  // A visitor is a type and no closure, so that the loop is compiled for each: it is passed by every item of a common word.
+  // The visitor is a generic type, not a closure, so that this loop is specialised for it: the loop runs for every
+  // item of a common word.
   private func merge<Visitor: FrequencyVisitor>(
     _ lists: UnsafeMutableBufferPointer<List>, _ rest: UnsafeBufferPointer<Entry>, _ visitor: inout Visitor
   ) throws {
@@ -172,7 +175,7 @@ struct WordFrequencies {
     while true {
       var least = nextOfRest < rest.count ? rest[nextOfRest].item : .max
       for list in lists.indices { least = min(least, lists[list].item) }
-      // Of a damaged index the largest number may come, and is no item.
+      // A damaged index may contain the largest number, which is not an item and would end the merge.
       guard least < .max else { return }
       var entry = Entry(item: least)
       for list in lists.indices where lists[list].item == least {
@@ -188,7 +191,7 @@ struct WordFrequencies {
   }
 }
 
-/// Looks at the items that hold a word, one after the other.
+/// Is called with the items that contain a word, one after another.
 protocol FrequencyVisitor {
   mutating func visit(_ entry: WordFrequencies.Entry) throws
 }
@@ -216,7 +219,7 @@ private struct FormFacts {
       frequency += Double(posting.inTitle) * LexicalFormula.share(ofTitle: try lengths.title(of: posting.item))
     }
     (entry.inAttributes, entry.inName) = (Float(weight * frequency), posting.inName > 0 ? Float(weight) : 0)
-    // What is in the name need not be said again.
+    // A word in the name counts as occurring often, because attributes need not repeat a name.
     let count = posting.inName > 0 ? HeldTimes.often : posting.inTitle + posting.inOthers
     if isWhole { entry.times = HeldTimes(count, isTyped: isTyped) }
     return entry
@@ -228,7 +231,7 @@ private struct List {
   let postings: UnsafeBufferPointer<Posting>
   let form: FormFacts
   private var place = 0
-  /// Of the next posting; the largest number behind the last.
+  /// Item of the next posting; the largest number after the last one.
   private(set) var item: UInt32
 
   init(postings: UnsafeBufferPointer<Posting>, form: FormFacts) {

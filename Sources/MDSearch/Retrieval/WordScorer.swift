@@ -3,26 +3,27 @@ import MDRanking
 import MDStore
 import MDSystem
 
-/// A word of a question as the index has it.
+/// A word of a question as found in the index.
 struct FoundWord {
   let word: QuestionWord
-  /// Its forms; of long lists of items only the beginnings.
+  /// Its forms. Long lists of items may be read only in part.
   var forms = WordForms.Found()
-  /// How often items hold it, as far as the forms were read.
+  /// How often items contain it, as far as its lists were read.
   var frequencies: WordFrequencies?
-  /// How much it tells of the items that hold it; 0 where none does.
+  /// How much it says about the items that contain it; 0 if none does.
   var rarity = 0.0
-  /// How much it tells of the items whose names hold it.
+  /// How much it says about the items whose names contain it.
   var rarityInNames = 0.0
 
-  /// Its forms in the texts of some items; those with long lists may be in none of them.
+  /// Its forms in the texts of some items. Forms with long lists are always included, because the lists were read
+  /// only in part.
   ///
   /// - Parameter items: ascending.
   func terms(inTextsOf items: [ItemID]) -> [[UInt8]] {
     forms.texts.filter { $0.found.leftOut > 0 || $0.found.isHeld(byAnyOf: items) }
       .map { Array($0.found.term) }
   }
-  /// The most that it adds to a score.
+  /// The maximum that it adds to a score.
   var most: Double { LexicalFormula.most(rarity: rarity, inNames: rarityInNames) }
 }
 
@@ -37,17 +38,17 @@ extension TermPostings {
   }
 }
 
-/// Scores the items that hold a word.
+/// Scores the items that contain a word.
 struct WordScorer {
   private let session: any IndexReading
   private let allowed: ItemSet
   private let budget: Int
-  /// Of a damaged index any number may come.
+  /// The largest valid item. A damaged index may contain any number.
   private let largest: ItemID
   private let formula: LexicalFormula
   private let lengths: FieldLengths
 
-  /// - Parameter budget: a word that so many items hold tells nothing.
+  /// - Parameter budget: a word that this many items contain is not scored.
   init(_ session: any IndexReading, allowed: ItemSet, budget: Int) throws {
     (self.session, self.allowed, self.budget) = (session, allowed, budget)
     largest = try session.largestItem()
@@ -58,13 +59,13 @@ struct WordScorer {
     lengths = try session.lengths()
   }
 
-  /// The most that a word gives to an item for its occurrences; what no item holds is as rare as can be.
+  /// The maximum that a word adds to an item for its occurrences. A word without holders gets the highest rarity.
   func most(of word: FoundWord) -> Double {
     LexicalFormula.mostSaturated
       * (word.rarity > 0 ? word.rarity : formula.rarity(holders: 0) * formula.repetition(word.word.count))
   }
 
-  /// Looks a word up; of long lists only the beginnings are read.
+  /// Looks up a word. Of long lists only the beginnings are read.
   func lookUp(_ word: QuestionWord) throws -> FoundWord {
     var found = FoundWord(word: word)
     guard let forms = try WordForms(session).found(of: word, among: allowed) else { return found }
@@ -74,9 +75,9 @@ struct WordScorer {
     return try rate(&found, frequencies) < budget ? found : FoundWord(word: word)
   }
 
-  /// Adds what a word gives to the items that hold it.
+  /// Adds the word's share to the scores of the items that contain it.
   ///
-  /// - Parameter items: the only ones of long lists whose scores are needed, ascending; `nil` for all.
+  /// - Parameter items: for long lists, the only items whose scores are needed, ascending; `nil` for all.
   func add(_ found: FoundWord, among items: [UInt32]?, to board: ScoreBoard) throws {
     guard let frequencies = try completed(found, items) else { return }
     try add(found, frequencies, to: board)
@@ -95,7 +96,7 @@ struct WordScorer {
     }
   }
 
-  /// Adds what the word gives to each item.
+  /// Adds the word's share to each item.
   private struct Adder: FrequencyVisitor {
     let scorer: WordScorer
     let word: FoundWord
@@ -109,7 +110,7 @@ struct WordScorer {
     }
   }
 
-  /// Notes what a word has given to some items.
+  /// Records the word's share of the scores of some items.
   ///
   /// - Parameter items: ascending.
   func explain(_ found: FoundWord, of items: [UInt32], on board: ScoreBoard) throws {
@@ -117,7 +118,7 @@ struct WordScorer {
     try completed(found, items)?.forEach(&explainer)
   }
 
-  /// Notes what the word gives to each of some items.
+  /// Records the word's share for each of some items.
   private struct Explainer: FrequencyVisitor {
     let scorer: WordScorer
     let word: FoundWord
@@ -136,22 +137,22 @@ struct WordScorer {
     }
   }
 
-  /// Counts the items that hold the word.
+  /// Counts the items that contain the word.
   private struct Counter: FrequencyVisitor {
     var (holders, whole, named) = (0, 0, 0)
 
     mutating func visit(_ entry: WordFrequencies.Entry) {
       holders += 1
-      // Words that go on are other words: they make this one no commoner.
+      // Longer words are other words: they do not make this one more common.
       if entry.isWhole { whole += 1 }
       if entry.inName > 0 { named += 1 }
     }
   }
 
-  /// Tells how rare a word is. Of long lists the rest is estimated, and taken to be of the same items in texts as in
-  /// attributes.
+  /// Computes how rare a word is. For long lists the rest is estimated, assuming that the same items contain the word
+  /// in texts and attributes.
   ///
-  /// - Returns: about how many items hold it.
+  /// - Returns: the approximate number of items that contain it.
   private func rate(_ found: inout FoundWord, _ frequencies: WordFrequencies) throws -> Int {
     var counter = Counter()
     try frequencies.forEach(&counter)
@@ -160,21 +161,23 @@ struct WordScorer {
     func leftOut(_ lists: [(weight: Double, found: TermPostings)]) -> Int {
       lists.reduce(0) { $0 + ($1.weight >= least ? $1.found.leftOut : 0) }
     }
+    // Only the beginnings of long lists were read. Example: 2,048 postings were read from texts and 50,000 left out.
+    // The same items probably contain the word in attributes too, so add the larger remainder instead of both.
     let (inTexts, inAttributes) = (leftOut(found.forms.texts), leftOut(found.forms.attributes))
     let read = found.forms.attributes.reduce(0) { $0 + $1.found.postings.count }
     let repetition = formula.repetition(found.word.count)
     let count = (whole > 0 ? whole : counter.holders) + max(inTexts, inAttributes)
     found.rarity = formula.rarity(holders: count) * repetition
-    // Where no name has it, names add nothing, and the most that it may add is so much less.
+    // If no name contains the word, names add nothing, which lowers the word's maximum.
     if named > 0 || inAttributes > 0 {
       found.rarityInNames = formula.rarity(holders: named + named * inAttributes / max(1, read)) * repetition
     }
     return count
   }
 
-  /// What an item gets that holds all words.
+  /// The amount for an item that contains all words.
   ///
-  /// - Parameter times: how often it holds them.
+  /// - Parameter times: how often it contains them.
   func completeness(
     of item: UInt32, _ words: [FoundWord], _ times: HeldTimes, isQuotation: Bool
   ) throws -> LexicalFormula.Completeness {
@@ -183,7 +186,7 @@ struct WordScorer {
       isQuotation: isQuotation)
   }
 
-  /// The items that may be answers where they are few, ascending.
+  /// The items that may be answers if there are few, ascending.
   var fewAllowed: [UInt32]? {
     guard !allowed.isComplement, allowed.listedCount <= Self.few else { return nil }
     return allowed.items.compactMap { UInt32(exactly: $0.rawValue) }
@@ -191,7 +194,7 @@ struct WordScorer {
 
   private static let few = 4_096
 
-  /// What a word gives to an item that holds it, for its frequency and for its name.
+  /// A word's share of an item's score, for its frequency and for the name.
   @inline(__always)
   private func amounts(
     of entry: WordFrequencies.Entry, _ word: FoundWord

@@ -3,15 +3,15 @@ import MDText
 /// Completion of a typed text.
 struct Completion: Hashable {
   let text: String
-  /// Typed parts of it: ranges of UTF-8 offsets, ascending.
+  /// Ranges of the typed parts, as UTF-8 offsets, ascending.
   let typed: [Range<Int>]
 }
 
 /// Finds the typed text in titles and keywords.
 struct CompletionMaker {
-  /// Folded.
+  /// The typed words, folded. The last one may be incomplete.
   let beginnings: [String]
-  /// Typed text before the last word; `nil` where no word was.
+  /// Typed text before the last word; `nil` if no word was typed.
   let start: String?
 
   init(_ typed: TypedText) {
@@ -24,7 +24,7 @@ struct CompletionMaker {
     }
   }
 
-  /// The text as a whole, if every word that was typed begins one of its words.
+  /// The whole title, if every typed word begins one of its words.
   func whole(_ title: TokenizedText) -> Completion? {
     guard !beginnings.isEmpty, Self.isShown(title.text) else { return nil }
     var free = title.tokens
@@ -47,10 +47,10 @@ struct CompletionMaker {
     }
   }
 
-  /// Longer texts are no suggestions: titles are shown up to ninety characters.
+  /// False for texts that are too long to be suggested.
   static func isShown(_ text: String) -> Bool { text.utf8.count <= 200 }
 
-  /// Ascending, without overlaps.
+  /// Ranges without overlaps, ascending.
   private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
     ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, range in
       guard let last = joined.last, last.upperBound > range.lowerBound else { return joined.append(range) }
@@ -75,17 +75,17 @@ struct TokenizedText {
     String(decoding: text.utf8.dropFirst(token.range.lowerBound).prefix(token.range.count), as: UTF8.self)
   }
 
-  /// Whether a token is one of several pairs of ideographs, which are no words.
+  /// True if a token is one of several overlapping pairs of ideographs, which are not words.
   func isPair(_ place: Int) -> Bool {
     let range = tokens[place].range
     return (place > 0 && tokens[place - 1].range.overlaps(range))
       || (place + 1 < tokens.count && tokens[place + 1].range.overlaps(range))
   }
 
-  /// Bytes of the text that fold to the beginning of one of its tokens.
+  /// The bytes of the text that fold to the beginning of one of its tokens.
   func range(of beginning: String, in token: Token) -> Range<Int> {
     let (word, count) = (word(token), beginning.utf8.count)
-    // ASCII folds byte for byte, and no mark follows the last letter.
+    // ASCII folds byte for byte, if no combining mark follows the last letter.
     guard !word.utf8.prefix(count + 1).allSatisfy({ $0 < 0x80 }) else {
       return token.range.lowerBound..<token.range.lowerBound + count
     }

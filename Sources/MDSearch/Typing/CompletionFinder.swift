@@ -4,35 +4,35 @@ package import MDSearchAPI
 package import MDStore
 import MDText
 
-/// Completes what is being typed, from titles, names, people, keywords and places of the index, from words and phrases
-/// that they have in common, from what was asked before, and from the names of kinds.
+/// Completes what is being typed. Completions are titles, names, people, keywords and places of the index, words and
+/// phrases that these have in common, earlier questions, and names of kinds.
 ///
-/// Its work is bounded, however many items there are: of the words that begin with what is typed, the most frequent
-/// ones and those of the newest items are taken, and of each the newest items are looked at. So nothing is completed to
-/// what no item has any more.
+/// The work is bounded, however many items there are. Of the words that begin with the typed text, the most frequent
+/// ones and those of the newest items are taken, with the newest items of each. Only texts of existing items are
+/// offered.
 package struct CompletionFinder {
   private let session: any IndexReading
   private let visibility: Visibility
   private let now: Timestamp
   private let learns: Bool
 
-  /// Bytes that somebody may type; more are not worth reading.
+  /// Maximum bytes of typed text that is completed.
   private static let longestTyped = 1_000
-  /// Number of items that are looked at.
+  /// Maximum items whose texts are read.
   static let mostItems = 80
   private static let mostUsed = 32
   private static let mostQuestions = 64
-  /// Dates of candidates that are read to find the newest.
+  /// Maximum candidates whose dates are read to find the newest.
   private static let mostDated = 2_000
-  /// A shorter beginning of a word is one of too many words to be looked up beside others.
+  /// Minimum letters of a beginning that is looked up beside other words. Too many words begin with a shorter one.
   private static let longEnough = 3
-  /// Score of a kind whose keyword was typed: more than most texts have.
+  /// Score of a kind if its keyword was typed: higher than most texts have.
   private static let kindScore = 6.0
   private static let size = SampleSize(words: 40, items: 64, pages: 64)
 
   /// - Parameters:
-  ///   - visibility: nothing of anything else is told; `nil`: all that anybody may see.
-  ///   - learns: whether what people use counts.
+  ///   - visibility: only items in it are used; `nil` for everything that anybody may see.
+  ///   - learns: true if recorded uses count.
   package init(
     session: any IndexReading, visibility: Visibility? = nil, now: Timestamp, learns: Bool = true
   ) throws {
@@ -40,7 +40,7 @@ package struct CompletionFinder {
     (self.session, self.now, self.learns) = (session, now, learns)
   }
 
-  /// Completions, the likeliest first.
+  /// The completions, likeliest first.
   package func completions(of text: String, atMost most: Int) throws -> [SearchCompletion] {
     guard most > 0, text.utf8.count <= Self.longestTyped else { return [] }
     let typed = PartlyTyped(text)
@@ -78,7 +78,7 @@ package struct CompletionFinder {
     return visibility.withheld.contains { path.isAt(orBelow: $0) }
   }
 
-  /// Items to look at, and how many items hold each of the words that the typed one may become.
+  /// Items whose texts are to be read, and the number of items that contain each word that the typed one may become.
   private func candidates(
     _ typed: PartlyTyped, _ listing: Listing
   ) throws -> (items: [ItemID], frequencies: [String: Int]) {
@@ -88,8 +88,8 @@ package struct CompletionFinder {
     return (sample.newestItems(atMost: Self.mostItems), Dictionary(frequencies) { first, _ in first })
   }
 
-  /// Items with words that begin as the typed ones do. Of a short one only the word itself is looked up, and where it stands
-  /// last it is left to the look at the texts.
+  /// Items with words that begin as the typed ones. A short word must occur itself, because too many words begin with
+  /// it. A short last word is not looked up; reading the texts decides about it.
   private func holders(_ typed: PartlyTyped) throws -> ItemSet {
     var found: ItemSet?
     for (place, word) in typed.words.enumerated() {
@@ -116,17 +116,17 @@ package struct CompletionFinder {
         dated.append((date, item))
       }
     } catch is Enough {
-      // Blocks come newest first.
+      // The listing's blocks come newest first, so the rest is older.
     }
     return dated.sorted { $0.date > $1.date }.prefix(Self.mostItems).map(\.item)
   }
 
-  /// Values of `kind:` that the last typed word begins.
+  /// Values of `kind:` that begin with the last typed word.
   private static func kinds(_ text: String, _ typed: PartlyTyped) -> [SearchCompletion] {
     guard !typed.endsInBlank, let word = typed.text.words.last else { return [] }
     let before = typed.text.words.dropLast().map { $0 + " " }.joined()
     return KindCompletion.completions(of: String(word)).compactMap { kind in
-      // Beside other words a word is one of theirs, unless it is said to be a kind.
+      // Beside other words, a word is part of the question unless it has the keyword `kind:`.
       guard kind.hasKeyword || before.isEmpty else { return nil }
       let typed = kind.hasKeyword ? 0..<before.utf8.count + kind.typed.upperBound : kind.typed
       return SearchCompletion(
@@ -136,7 +136,8 @@ package struct CompletionFinder {
 }
 
 extension IndexReading {
-  /// Words of attributes that begin with a text; with digits only where the text has some.
+  /// Samples words of attributes that begin with a text. Words with digits are included only if the text contains
+  /// digits.
   func sample(
     ofWordsBeginningWith beginning: String, _ size: SampleSize, among: ItemSet? = nil
   ) throws -> WordSample {
@@ -148,7 +149,7 @@ extension IndexReading {
 }
 
 extension WordSample {
-  /// The newest items of the words, one of each word in turn.
+  /// The newest items of the words, taking one item of each word in turn.
   func newestItems(atMost most: Int) -> [ItemID] {
     var (taken, items): (Set<UInt32>, [ItemID]) = ([], [])
     let words = frequent + recent

@@ -32,7 +32,7 @@ struct CompletionSources {
   subscript(attribute: Int64) -> SearchCompletion.Source? { sources[attribute] }
 }
 
-/// Texts of an item that can be completions.
+/// Reads the texts of an item that can be completions.
 struct CompletionTexts {
   private let session: any IndexReading
   private let listing: Listing
@@ -43,10 +43,10 @@ struct CompletionTexts {
     sources = try CompletionSources(session)
   }
 
-  /// Longer texts are no completions.
+  /// Maximum bytes of a text that can be a completion.
   private static let longest = 200
 
-  /// Titles, people, keywords, places and the name; nothing of an item that is gone.
+  /// Titles, people, keywords, places and the name; empty for an item that was removed.
   func texts(of item: ItemID) throws -> [(text: String, source: SearchCompletion.Source)] {
     guard let name = try listing.withPlace(of: item, { $0.isDonated ? "" : Self.name($1, $0) }) else { return [] }
     var texts: [(text: String, source: SearchCompletion.Source)] = []
@@ -59,7 +59,7 @@ struct CompletionTexts {
     return texts
   }
 
-  /// The name that people see, without the extension of a file. A root's is its path.
+  /// The displayed name, without the extension of a file. The name of a root is its path.
   private static func name(_ bytes: UnsafeBufferPointer<UInt8>, _ place: ListedPlace) -> String {
     var name = ItemRecord.searchName(bytes)
     if !place.isDirectory, let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0, name.count - dot <= 6 {

@@ -2,28 +2,28 @@ import MDModel
 import MDSearchAPI
 import MDText
 
-/// Weighs completions over the items that were looked at.
+/// Collects and scores completions over the items that are read.
 struct CompletionTally {
   private struct Entry {
     var completion: Completion
     var source: SearchCompletion.Source
-    /// Items that were looked at and have it.
+    /// Number of items that were read and contain it.
     var count = 0
     var newest: Timestamp
     /// Sum of the weights of uses.
     var use = 0.0
   }
 
-  /// What is known of an item besides its texts.
+  /// Facts about an item apart from its texts.
   struct Facts {
     var date: Timestamp
-    /// Weight that its uses have left.
+    /// Weight that is left of its uses.
     var use: Double
   }
 
   private let typed: PartlyTyped
   private let now: Timestamp
-  /// How many items hold a word, by the folded word.
+  /// Number of items that contain a word, by the folded word.
   private let frequencies: [String: Int]
   /// By folded text.
   private var entries: [String: Entry] = [:]
@@ -38,9 +38,9 @@ struct CompletionTally {
       let key = Folding.fold(completion.text)
       guard key != typed.folded, seen.insert(key).inserted else { return }
       var entry = entries[key] ?? Entry(completion: completion, source: source, newest: facts.date)
-      // The text itself is worth more than a word in others.
+      // A whole text is worth more than a part of longer ones.
       if entry.source.isPart, !source.isPart { (entry.source, entry.completion) = (source, completion) }
-      // A word that is written in several ways is shown in small letters.
+      // A word that is written in several ways is shown in lower case.
       if entry.source.isPart, source.isPart, completion.text > entry.completion.text { entry.completion = completion }
       entry.count += 1
       entry.newest = max(entry.newest, facts.date)
@@ -62,8 +62,8 @@ struct CompletionTally {
     }.best(most)
   }
 
-  /// A completion of a thousand items is worth three more than one of a single one, one of today one and a half more than
-  /// one of years ago, and each doubling of how often its items were chosen one.
+  /// A completion of a thousand items scores three more than one of a single item. One of today scores one and a half
+  /// more than one of years ago. Each doubling of the use of its items adds one.
   private func score(_ entry: Entry, _ frequency: Int) -> Double {
     let days = max(0, Double(now.nanoseconds) - Double(entry.newest.nanoseconds)) / 86_400e9
     let freshness = 1.5 / (1 + days / 60)
@@ -72,7 +72,7 @@ struct CompletionTally {
     return 0.3 * Self.doublings(Double(frequency)) + freshness + Self.doublings(1 + entry.use) + begins + kind
   }
 
-  /// How often one has to be doubled to give a number, between powers of two by a straight line.
+  /// The binary logarithm, with straight lines between powers of two.
   private static func doublings(_ number: Double) -> Double {
     let number = max(number, 1)
     return Double(number.exponent) + number.significand - 1
@@ -80,7 +80,7 @@ struct CompletionTally {
 }
 
 extension [SearchCompletion] {
-  /// The likeliest; of equals the shorter, then by their bytes.
+  /// The best completions. Equal ones are sorted by length, then by bytes.
   func best(_ most: Int) -> [SearchCompletion] {
     func precedes(_ one: SearchCompletion, _ other: SearchCompletion) -> Bool {
       if one.score != other.score { return one.score > other.score }
@@ -92,6 +92,6 @@ extension [SearchCompletion] {
 }
 
 extension SearchCompletion.Source {
-  /// A word or some, out of longer texts.
+  /// True for a word or phrase taken from longer texts.
   var isPart: Bool { self == .word || self == .phrase }
 }

@@ -2,16 +2,16 @@ import MDModel
 import MDSearchAPI
 import MDText
 
-/// A text that is being typed, and how longer texts go on with it.
+/// A text that is being typed, and how longer texts continue it.
 struct PartlyTyped {
   let text: TypedText
   private let maker: CompletionMaker
-  /// A blank stands behind the last word: it is whole, and the next one is wanted.
+  /// True if a blank follows the last word: that word is complete, and the next one is wanted.
   let endsInBlank: Bool
   /// Words as they are compared.
   let folded: String
 
-  /// Letters of a word that is worth a line by itself.
+  /// Letters of a word that is worth being offered by itself.
   private static let usualLengths = 4...20
 
   init(_ typed: String) {
@@ -21,23 +21,23 @@ struct PartlyTyped {
     folded = Folding.fold(text.words.joined(separator: " "))
   }
 
-  /// Words that were typed, folded; the last may be the beginning of one.
+  /// The typed words, folded. The last one may be incomplete.
   var words: [String] { maker.beginnings }
-  /// The longest of them, which the fewest texts hold.
+  /// The longest word, which the fewest texts contain.
   var longestWord: String? { words.max { $0.utf8.count < $1.utf8.count } }
-  /// The only word, or its beginning, is being typed.
+  /// True if only one word was typed, and it may be incomplete.
   var isOneBeginning: Bool { words.count == 1 && !endsInBlank }
   var partSource: SearchCompletion.Source { isOneBeginning ? .word : .phrase }
-  /// Items that must have a part of their texts in common for it to be a completion.
+  /// Number of items that must contain a part of a text for it to be a completion.
   var leastFrequency: Int { isOneBeginning ? 3 : 2 }
 
-  /// A text that has all typed words.
+  /// A text that contains all typed words.
   func whole(_ other: TokenizedText) -> Completion? {
     guard !endsInBlank || other.tokens.contains(where: { $0.text == words.last }) else { return nil }
     return maker.whole(other)
   }
 
-  /// What was typed, with the word of a text with which that goes on where it holds the typed words side by side.
+  /// The typed text continued by the next word of a text that contains the typed words side by side.
   func continuations(in other: TokenizedText) -> [Completion] {
     let whole = endsInBlank ? words[...] : words.dropLast()
     let last = endsInBlank ? "" : words.last ?? ""
@@ -65,7 +65,7 @@ struct PartlyTyped {
     return Completion(text: start + other.word(token), typed: [0..<start.utf8.count + length])
   }
 
-  /// A word, and the one behind it where the first says little: "of payment".
+  /// A word, with the next one if the first is short and says little: "of payment".
   private func following(_ place: Int, of other: TokenizedText) -> String {
     let token = other.tokens[place]
     let next = place + 1

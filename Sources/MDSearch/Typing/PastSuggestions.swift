@@ -3,7 +3,7 @@ import MDSearchAPI
 import MDStore
 import MDText
 
-/// Suggestions of what was asked before: the ones that led to an app's items most often of late.
+/// Suggests earlier questions: those that recently led to an app's items most often.
 struct PastSuggestions {
   let session: any IndexReading
   let among: ItemSet?
@@ -11,7 +11,7 @@ struct PastSuggestions {
 
   private static let mostQuestions = 64
 
-  /// Some suggestions with what was asked before ahead of them, which takes half of the lines at most.
+  /// Puts earlier questions before other suggestions. They take at most half of the lines.
   func before(
     _ suggestions: [SearchSuggestion], for maker: CompletionMaker, atMost most: Int
   ) throws -> [SearchSuggestion] {
@@ -24,7 +24,7 @@ struct PastSuggestions {
     return Array(past.prefix(most))
   }
 
-  /// Questions that the typed text may become, with what is left of their weights, the heaviest first.
+  /// Questions that the typed text may become, with the rest of their weights, heaviest first.
   private func weighed(_ maker: CompletionMaker) throws -> [(completion: Completion, weight: Double)] {
     guard let word = maker.beginnings.max(by: { $0.utf8.count < $1.utf8.count }) else { return [] }
     let typed = maker.beginnings.joined(separator: " ")

@@ -2,16 +2,16 @@ package import MDModel
 package import MDStore
 import MDText
 
-/// What is kept of a question when somebody has chosen an item after it.
+/// What is kept of a question after somebody has chosen an item.
 package enum QuestionToKeep {
-  /// Longer texts were not typed.
+  /// Maximum bytes of a question. Longer texts were not typed.
   private static let longest = 200
-  /// Shorter ones are as soon typed as chosen.
+  /// Minimum bytes of a question. Shorter ones are typed faster than chosen.
   private static let shortest = 3
   private static let titles: [AttributeKey] = [.title, .displayName, "alternateNames", .keywords]
 
-  /// The question; `nil` where it is not worth keeping. Fields that search while somebody types are often left in the
-  /// middle of a word: it is ended as the chosen item has it.
+  /// The question; `nil` if it is not worth keeping. Search fields that search while typing often stop in the middle
+  /// of a word. That word is completed from the chosen item.
   package static func question(
     of typed: String, chosen item: ItemID, in session: some IndexReading
   ) throws -> PastQuestion? {
@@ -24,7 +24,7 @@ package enum QuestionToKeep {
     return PastQuestion(text: text.text, words: text.tokens.map { " " + $0.text }.joined())
   }
 
-  /// A text with its last word ended by one of some texts that have no such word and one that begins so.
+  /// Completes the last word by a word of the texts that begins with it, unless some text contains the word itself.
   private static func ended(_ text: TokenizedText, by others: [TokenizedText]) -> TokenizedText {
     guard let last = text.tokens.last, !text.isPair(text.tokens.count - 1) else { return text }
     var whole: String?
@@ -37,7 +37,7 @@ package enum QuestionToKeep {
     guard let whole else { return text }
     let typed = text.word(last)
     let before = String(decoding: text.text.utf8.prefix(last.range.lowerBound), as: UTF8.self)
-    // What was begun in small letters goes on in them.
+    // Keep lower case if the word was begun in it.
     return TokenizedText(before + (typed == typed.lowercased() ? whole.lowercased() : whole))
   }
 }

@@ -4,15 +4,15 @@ package import MDSearchAPI
 package import MDStore
 import MDText
 
-/// Finds completions in an app's donated items: titles, keywords, people and places that hold all of the typed text, and
-/// words that several titles have in common; behind a blank the words with which titles go on.
+/// Finds completions in the donated items of an app: titles, keywords, people and places that contain all of the
+/// typed text, and words that several titles share. After a blank, it finds the words with which titles continue.
 package struct SuggestionFinder {
   private let session: any IndexReading
   private let searcher: Searcher
 
-  /// Number of matching items that are looked at, the newest: enough to tell what is frequent, and quickly done.
+  /// Maximum matching items that are read, newest first: enough to see what is frequent, in a short time.
   static let mostItems = 500
-  /// Number of items that are looked at where a sample must do.
+  /// Maximum items that are read if a sample must do.
   private static let mostSampled = 200
   private static let size = SampleSize(words: 40, items: 64, pages: 96)
   private static let titles: [AttributeKey] = [.title, .displayName, "alternateNames"]
@@ -23,10 +23,10 @@ package struct SuggestionFinder {
     searcher = Searcher(session: session, goesOn: goesOn)
   }
 
-  /// Suggestions, the likeliest first.
+  /// The suggestions, likeliest first.
   ///
-  /// - Parameter filters: expressions that items must meet to be looked at.
-  /// - Parameter request: where items are looked for; its expression, order, limit and offset do not count.
+  /// - Parameter filters: expressions that items must meet.
+  /// - Parameter request: where items are searched. Its expression, order, limit and offset are ignored.
   package func suggestions(
     for typed: TypedText, filters: [QueryExpression], in request: SearchRequest, atMost most: Int
   ) throws -> [SearchSuggestion] {
@@ -54,8 +54,8 @@ package struct SuggestionFinder {
     return try questions.before(suggestions, for: maker, atMost: most)
   }
 
-  /// Items of the beginning of a word that too many items hold to list them all, those of the most frequent words and the
-  /// newest, by descending number; `nil` where all can be listed.
+  /// A sample of items, for the beginning of a word that too many items contain. The items are those of the most
+  /// frequent words and the newest ones, by descending number; `nil` if all can be listed.
   private func sampledItems(_ beginnings: [String], among: ItemSet?) throws -> [ItemID]? {
     guard beginnings.count == 1 else { return nil }
     let sample = try session.sample(ofWordsBeginningWith: beginnings[0], Self.size, among: among)
@@ -65,7 +65,7 @@ package struct SuggestionFinder {
   }
 }
 
-/// Counts completions over items that come newest first.
+/// Counts completions over items, which come newest first.
 struct SuggestionTally {
   private struct Entry {
     let completion: Completion
@@ -86,7 +86,7 @@ struct SuggestionTally {
     maker = CompletionMaker(typed)
   }
 
-  /// - Parameter others: texts that are suggested as wholes alone.
+  /// - Parameter others: texts that are suggested only as a whole.
   mutating func add(itemWith titles: [String], others: [String]) {
     var own: [String: Entry] = [:]
     func note(_ completion: Completion, isWord: Bool) {
@@ -96,7 +96,7 @@ struct SuggestionTally {
     }
     let titles = titles.map(TokenizedText.init)
     for title in titles {
-      // The last word is whole where a blank stands behind it, and the next is wanted.
+      // If a blank follows the last word, that word is complete and the next one is wanted.
       let parts = typed.endsInBlank ? typed.continuations(in: title) : maker.words(of: title)
       for part in parts { note(part, isWord: true) }
     }
@@ -110,7 +110,7 @@ struct SuggestionTally {
     items += 1
   }
 
-  /// A word by itself is worth a line when several items have it.
+  /// The best suggestions. A single word is suggested only if several items contain it.
   func best(_ most: Int) -> [SearchSuggestion] {
     let worthy = entries.filter { !$0.value.isWord || $0.value.count > 1 }
     let sorted = worthy.sorted { left, right in

@@ -4,14 +4,14 @@ import MDSearchAPI
 package import MDStore
 import MDText
 
-/// Text typed into a search field: words that must all be there, each as it stands or as the beginning of a longer one.
-/// No sign in it is an operator.
+/// Text typed into a search field. All words must occur, each as typed or as the beginning of a longer word. Signs
+/// are not operators.
 package struct TypedText: Sendable {
   package let text: String
-  /// Text between blanks; words without a letter or digit count only where there are no others.
+  /// Pieces between blanks. Those without a letter or digit count only if there are no others.
   let words: [Substring]
 
-  /// Limit of words; further ones are ignored.
+  /// Maximum number of words; further ones are ignored.
   static let mostWords = 32
 
   package init(_ text: String) {
@@ -21,7 +21,7 @@ package struct TypedText: Sendable {
     self.words = Array((real.isEmpty ? words : real).prefix(Self.mostWords))
   }
 
-  /// Items that have every word in an attribute or in the text; nothing where nothing is typed.
+  /// Items that contain every word in an attribute or in the text; nothing if nothing is typed.
   package var expression: QueryExpression {
     conjunction { word in
       let content = QueryText(pieces: [word, ""], modifiers: [.caseInsensitive, .diacriticInsensitive])
@@ -29,13 +29,13 @@ package struct TypedText: Sendable {
     }
   }
 
-  /// The words as a question: answers hold any of them, and the conditions. A single word is none: what begins with it
-  /// is found, and nothing else.
+  /// The words as a question: answers meet the conditions and contain any of the words. A single word is not a
+  /// question, because it finds only words that begin with it.
   package func question(requiring conditions: [QueryExpression]) -> Question? {
     words.count < 2 ? nil : Question(words: words.map(String.init), required: .all(conditions))
   }
 
-  /// The words as a question whose words all have to be held, each in any form; `nil` for a single short word, with
+  /// The words as a question of which all words must occur, each in any form; `nil` for a single short word, with
   /// which thousands of others begin.
   var formsQuestion: Question? {
     guard words.count > 1 || words.contains(where: { $0.count >= Self.shortestWithForms }) else { return nil }
@@ -43,7 +43,7 @@ package struct TypedText: Sendable {
   }
   private static let shortestWithForms = 3
 
-  /// Items that have every word in an attribute.
+  /// Items that contain every word in an attribute.
   var attributeExpression: QueryExpression { conjunction(attributes) }
 
   private func attributes(_ word: String) -> QueryExpression {
@@ -56,16 +56,16 @@ package struct TypedText: Sendable {
   }
 }
 
-/// Answers to typed text: items that hold all of its words, each in any form or as the beginning of a longer one, and items
-/// that mean the same well enough. Which these are does not depend on the order in which they come.
+/// Answers to typed text. They are items that contain all of its words, each in any form or as the beginning of a
+/// longer word, and items that are similar enough in meaning. The set does not depend on the order of the answers.
 package struct TypedAnswers: Sendable {
   let items: ItemSet
-  /// What must hold besides.
+  /// Further conditions.
   let conditions: QueryExpression
 
   /// - Parameters:
-  ///   - request: where answers are looked for, and what they mean about.
-  ///   - conditions: what must hold besides.
+  ///   - request: where answers are searched, and what they should be similar to in meaning.
+  ///   - conditions: further conditions.
   package init(
     to typed: TypedText, _ request: SearchRequest, conditions: QueryExpression, by retrievers: [any Retriever],
     in session: any IndexReading, goesOn: @escaping () -> Bool

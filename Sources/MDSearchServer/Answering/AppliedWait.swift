@@ -3,22 +3,23 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// Waits until the donations of an app that were acknowledged before its search are applied: an app reads its own writes.
-/// An index that is there and that the daemon has not finished making is waited for as well.
+/// Waits until an app's donations that were acknowledged before its search are applied, so that an app reads its own
+/// writes. Also waits for an index that the daemon has not finished creating.
 struct AppliedWait {
   let index: SearchedIndex
   /// Path of the index.
   let path: String
   let reply: ReplyChannel
 
-  /// Longest wait; it is rarely needed.
+  /// Maximum wait, which is rarely needed.
   private static let patience: Duration = .seconds(5)
-  /// The daemon applies a piece in far less. A daemon that commits nothing is not allowed to, and may not be for hours.
+  /// Maximum wait between commits. The daemon applies a piece in far less time. If it commits nothing, it is not
+  /// allowed to run, possibly for hours.
   private static let patienceBetweenCommits: Duration = .milliseconds(500)
 
   func wait(for bundle: String) throws {
     guard try !look(bundle).isApplied else { return }
-    // Before the next look, so that no commit falls between the two.
+    // Start watching before the next check, so that no commit falls between the two.
     let changes = IndexChanges(of: path)
     let deadline = Clock.now + Self.patience
     var (seen, end) = (try look(bundle), Clock.now + Self.patienceBetweenCommits)
@@ -32,7 +33,7 @@ struct AppliedWait {
     }
   }
 
-  /// - Returns: no version where the index is not ready.
+  /// - Returns: no version if the index is not ready.
   private func look(_ bundle: String) throws -> (isApplied: Bool, version: Int64?) {
     do {
       return try index.withSnapshot { session in
@@ -46,16 +47,16 @@ struct AppliedWait {
   }
 }
 
-/// Waits for writes beside the index.
+/// Waits for writes in the folder of the index.
 private struct IndexChanges: ~Copyable {
-  /// `nil` when the user has no `inotify` instance left: the index is looked at every few milliseconds instead.
+  /// `nil` if the user has no `inotify` instance left. The index is then checked every few milliseconds.
   private let watch: FolderWatch?
 
   private static let pause: Int32 = 20
 
   init(of path: String) { watch = try? FolderWatch(folder: FilePath(path).parent?.text ?? "/") }
 
-  /// Returns at the latest after this time.
+  /// Returns after a write, or after this time.
   borrowing func wait(milliseconds: Int32) throws {
     switch watch {
     case .some(let watch): _ = try watch.wait(milliseconds: milliseconds, output: nil)

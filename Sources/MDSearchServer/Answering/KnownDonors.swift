@@ -2,17 +2,17 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// Cache of the items of the apps that search most, so that a typed letter does not cost a look at all of them. A
-/// value, for one index file: numbers of another mean other items.
+/// Caches the items of the apps that searched last, so that a typed letter does not cost a scan of all their items. A
+/// value, for one index file: in another file the same numbers mean other items.
 struct KnownDonors: Sendable {
   private var index: FileIdentity?
   /// Donors in the order of their last search.
   private var donors: [(donor: ItemID, items: DonorItems)] = []
 
-  /// Limit of cached donors: of a million items each takes 128 KiB.
+  /// Maximum cached donors. For an index of a million items, each takes 128 KiB.
   private static let most = 16
 
-  /// Known items of a donor; none where it is new, or the index another.
+  /// Cached items of a donor; empty if the donor is new, or the index was replaced.
   func items(of donor: ItemID, in index: FileIdentity) -> DonorItems {
     guard index == self.index else { return DonorItems() }
     return donors.last { $0.donor == donor }?.items ?? DonorItems()

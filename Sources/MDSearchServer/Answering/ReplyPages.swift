@@ -4,10 +4,10 @@ import MDProtocol
 import MDSearchAPI
 import MDSystem
 
-/// Sends the events of a search in pages, no faster than the client takes them.
+/// Sends the events of a search in pages, no faster than the client reads them.
 struct ReplyPages: SearchReceiver {
   private let reply: ReplyChannel
-  /// Others search in the place of this one while it waits for its client.
+  /// The threads, one of which searches in place of this one while it waits for its client.
   private let threads: SearchThreads
   private var page = ByteWriter()
   private var pageCount = 0
@@ -19,7 +19,7 @@ struct ReplyPages: SearchReceiver {
 
   func isWaiting() -> Bool { reply.isOpen }
 
-  /// Adds an event. A full page is sent, or waits for ``waitForRoom()`` if the client has not read enough.
+  /// Adds an event. A full page is sent, or kept until ``waitForRoom()`` if the client has not read enough.
   ///
   /// - Throws: ``UnreadReplies``.
   mutating func take(_ event: SearchEvent) throws(UnreadReplies) -> SearchDemand {
@@ -34,12 +34,12 @@ struct ReplyPages: SearchReceiver {
     return sendAtOnce(isFinal: false) ? .more : .wait
   }
 
-  /// Waits until the client has read enough, and sends the page that waits.
+  /// Waits until the client has read enough, then sends the kept page.
   ///
   /// - Throws: ``UnreadReplies``.
   mutating func waitForRoom() throws(UnreadReplies) { try sendAside(isFinal: false) }
 
-  /// - Returns: `false` while there is no room for the page.
+  /// - Returns: `false` if there is no room for the page.
   private mutating func sendAtOnce(isFinal: Bool) -> Bool {
     guard reply.send(message, attachment: page.bytes, isFinal: isFinal, waitingUntil: Clock.now) else { return false }
     begin()

@@ -6,20 +6,20 @@ import MDSearchService
 import MDStore
 import MDSystem
 
-/// A request to the service, for a thread that searches.
+/// A request to the service, to be answered by a search thread.
 struct SearchJob: Sendable {
   let call: SearchCall
   /// The query of ``MDProtocol/SearchCall/query``.
   let query: SearchQuery?
-  /// App in whose name the request is made.
+  /// The app on whose behalf the request is made.
   let claim: AppClaim?
   let peer: Peer
   let reply: ReplyChannel
 
-  /// Somebody waits for the answer with the next letter in mind.
+  /// True if the client waits for the answer before the next typed letter.
   var isTyped: Bool { query?.texts.contains { $0.reading == .typed } ?? true }
 
-  /// Answers. A client that has gone, or does not want it any more, ends it soon.
+  /// Answers the request. Ends soon if the client has gone or no longer wants the answer.
   func run(in index: SearchedIndex, _ context: SearchContext, on threads: SearchThreads) {
     guard reply.isOpen else { return }
     if context.ground?.hasChanged == true { return context.startAnew(reply) }
@@ -66,7 +66,7 @@ struct SearchJob: Sendable {
     if let claim { query.within = .donor(claim.bundle) }
     if case .donor(let bundle) = query.within {
       do { try AppliedWait(index: index, path: context.path, reply: reply).wait(for: bundle) } catch is StoreError {
-        // The search itself meets it too, and says so.
+        // The search itself meets the same error and reports it.
       }
     }
     var pages = ReplyPages(reply: reply, threads: threads)
@@ -79,10 +79,10 @@ struct SearchContext: Sendable {
   /// Path of the index.
   let path: String
   let settings: SearchSettings
-  /// Checks in whose name apps ask; `nil` if every client is the program itself.
+  /// Checks on whose behalf apps ask; `nil` if every client is the program itself.
   let claims: BundleClaims?
   let thumbnails: String
-  /// `nil` in a process that keeps its rights.
+  /// `nil` in a process that is not confined.
   let ground: StartingGround?
   let idle: IdleWatch?
 

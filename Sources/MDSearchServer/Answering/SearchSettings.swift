@@ -5,7 +5,7 @@ import MDSearchService
 import MDSystem
 import Synchronization
 
-/// What searches obey of a user's settings: read for each of them, so that a change counts at once.
+/// The user's settings that searches obey. They are read for each search, so that a change takes effect at once.
 package final class SearchSettings: Sendable {
   struct Values {
     var switches = Switches()
@@ -13,18 +13,19 @@ package final class SearchSettings: Sendable {
     var retrievers: [any Retriever] = []
   }
 
-  /// `nil`: no file is read.
+  /// `nil` if no file is read.
   private let locations: Locations?
-  /// Models of this computer, opened once and shared by all searches; `nil` before the first.
+  /// Models of this computer, opened once and shared by all searches; `nil` before the first search by meaning.
   private let models = Mutex<[any Retriever]?>(nil)
 
-  /// - Parameter locations: where the files are; `nil` for the settings of a user without any, and no models.
+  /// - Parameter locations: where the files are; `nil` for default settings without models.
   package init(_ locations: Locations?) { self.locations = locations }
 
-  /// - Throws: ``MDSystem/UnreadableFile``: going on would show what the user has switched off.
+  /// - Throws: ``MDSystem/UnreadableFile`` if the settings cannot be read. Continuing could show what the user has
+  ///   switched off.
   func current() throws -> Values {
     guard let locations else { return Values() }
-    // Lines that cannot be read are for other tools to report.
+    // Other tools report invalid lines.
     var problems: [ConfigurationProblem] = []
     let configuration = Configuration(
       parsing: try WholeFile.readIfPresent(locations.settings), home: "/", problems: &problems)

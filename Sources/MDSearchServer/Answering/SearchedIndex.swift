@@ -3,11 +3,11 @@ import MDSearchService
 import MDStore
 import MDSystem
 
-/// The index as one thread searches it: open from one search to the next, as long as the same file is there.
+/// The index as used by one thread. It stays open between searches, as long as the file is the same.
 final class SearchedIndex: SnapshotSource {
   private let path: String
   private let known: Monitor<KnownDonors>
-  /// Failure of the last attempt to read; `nil` when it was read.
+  /// Failure of the last read; `nil` if it succeeded.
   private(set) var failure: StoreError.Code?
   private var open: (reader: IndexReader, identity: FileIdentity)?
 
@@ -44,7 +44,7 @@ final class SearchedIndex: SnapshotSource {
     if let open, open.identity == identity { return open.reader }
     open = nil
     let reader = try IndexReader(path: path, isMapped: false)
-    // The opened file is known only if the same one was at the path before and after.
+    // The identity of the open file is certain only if the same file was at the path before and after opening.
     if let identity, identity == FileIdentity(path) { open = (reader, identity) }
     return reader
   }

@@ -1,13 +1,13 @@
 import MDStore
 import MDSystem
 
-/// What a service found at its start, before it gave up the right to open files for writing and to read other folders.
-/// If that is not there any more, or something new is, a service that starts anew may find what this one cannot.
+/// What a service found at its start, before it gave up the rights to write and to read other folders. If files have
+/// appeared or changed since, a new service may be able to read what this one cannot.
 ///
-/// A connection to the index stays open. SQLite's readers share the index of the log (`index.sqlite-shm`) with the writer, and note in it which part of the log
-/// they read. All connections of a process to one file share one descriptor of it. So while this connection is open, the
-/// others need no right to write. For an index that took the place of the first one SQLite opens the file for reading
-/// only, which works as long as a writer has it open.
+/// A connection to the index stays open. SQLite's readers share the index of the log (`index.sqlite-shm`) with the
+/// writer, and record in it which part of the log they read. All connections of a process to one file share one
+/// descriptor of it. So while this connection is open, the others need no right to write. If another index replaces
+/// the first one, SQLite opens it read-only, which works while a writer has it open.
 final class StartingGround: Sendable {
   private struct Kept {
     let reader: IndexReader
@@ -15,20 +15,20 @@ final class StartingGround: Sendable {
   }
 
   private let path: String
-  /// Paths that are read later, with what was there.
+  /// Paths that are read later, with the identity of what was there.
   private let places: [(path: String, identity: FileIdentity?)]
   private let links: LinkedFiles
-  /// The file that was there when the service started; `nil` for none.
+  /// The index file at the start; `nil` if there was none.
   private let first: FileIdentity?
   private let kept: Monitor<Kept?>
   /// Why the index could not be read at the start; `nil` if it could.
   private let firstFailure: StoreError.Code?
 
-  /// Opens the index, if there is one that can be opened.
+  /// Opens the index, if possible.
   ///
   /// - Parameters:
   ///   - readable: paths that are read later.
-  ///   - links: links to other files that are read later.
+  ///   - links: links that are read later.
   init(index path: String, readable: [String], links: LinkedFiles = LinkedFiles(files: [], folders: [])) {
     self.path = path
     self.links = links
@@ -38,7 +38,7 @@ final class StartingGround: Sendable {
       kept = Monitor(try Self.opened(path))
       firstFailure = nil
     } catch {
-      // A failure is reported to whoever searches.
+      // Each search reports the failure.
       kept = Monitor(nil)
       firstFailure = (error as? StoreError)?.code ?? .failed
     }
@@ -51,29 +51,28 @@ final class StartingGround: Sendable {
     return identity.map { Kept(reader: reader, identity: $0) }
   }
 
-  /// Lets an index go whose place another one has taken: its disk space is given back.
+  /// Closes an index that was replaced, so that its disk space is freed.
   func letGoIfReplaced() {
     let identity = FileIdentity(path)
     kept.change { kept in if kept?.identity != identity { kept = nil } }
   }
 
-  /// Whether a service that starts now may read the index, after this one has failed with an error. A failure that was
-  /// there at the start is no reason: the next service would meet it too, and start anew without end.
+  /// True if a new service may be able to read the index after this one has failed with an error. A failure that
+  /// existed at the start does not count: the new service would meet it too, and restart without end.
   func mayDiffer(after code: StoreError.Code) -> Bool {
     switch code {
-    // A later version has migrated the index; it may be installed by now.
+    // A later version has migrated the index. Its program may be installed by now.
     case .schemaTooNew: isReplaced || code != firstFailure
-    // SQLite cannot open it without a right that this process has given up.
+    // SQLite cannot open the index without a right that this process has given up.
     case .notWritable: isReplaced || firstFailure != nil && code != firstFailure
     default: false
     }
   }
 
-  /// Whether there is another index than at the start.
+  /// True if the index file is another one than at the start.
   private var isReplaced: Bool { FileIdentity(path).map { $0 != first } ?? false }
 
-  /// Whether something is at one of the paths, or at the end of a link, that was not there at the start, and that this
-  /// process may not read.
+  /// True if there is something new at one of the paths or link targets that this process may not be allowed to read.
   var hasChanged: Bool {
     links.haveMoved || places.contains { place in FileIdentity(place.path).map { $0 != place.identity } ?? false }
   }

@@ -8,26 +8,25 @@ import MDStore
 import MDSystem
 import MDThumbnails
 
-/// Finds the picture of an item: the one that its app has donated, or the one that a program of the desktop has made. It
-/// makes none.
+/// Finds the picture of an item: one that its app has donated, or one that a desktop program has made. It makes none.
 struct ThumbnailFinder {
   let index: SearchedIndex
   /// Folder of the shared thumbnails.
   let folder: String
   let switches: Switches
 
-  /// Larger pictures are not sent.
+  /// Maximum bytes of a picture.
   private static let mostBytes = 8 << 20
 
   /// The bytes of an image file; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - path: a path, or the address of a donated item.
-  ///   - bundle: the app whose items alone may be seen; `nil` for everything.
+  ///   - bundle: the app whose items may be seen; `nil` for everything.
   /// - Throws: ``MDModel/SearchFailure``.
   func thumbnail(of path: FilePath, for bundle: String?) throws -> [UInt8]? {
     let address = DonationAddress(path)
-    // Whether anything else is indexed must not show.
+    // An app must not learn whether anything else is indexed.
     if let bundle, address?.bundle != bundle { throw Self.unknown(path) }
     if let folder = switches.unsearched.first(where: { path.isAt(orBelow: $0) }) {
       throw SearchFailure(.switchedOff, "searching is switched off for \(folder.text)")
@@ -46,7 +45,7 @@ struct ThumbnailFinder {
     SearchFailure(.notFound, "\(path.text) is not in the index")
   }
 
-  /// - Parameter mayBeElsewhere: the picture of a file that the item names counts too.
+  /// - Parameter mayBeElsewhere: true if the picture of a file that the item names counts too.
   private func donated(_ item: ItemID, mayBeElsewhere: Bool, _ session: any IndexReading) throws -> [UInt8]? {
     let wanted: Set<AttributeKey> = [.thumbnailData, "thumbnailURL", "contentURL"]
     let attributes = try session.donatedItem(item, attributes: wanted)?.item.attributes
@@ -59,7 +58,7 @@ struct ThumbnailFinder {
     return nil
   }
 
-  /// The largest picture of a file's present state.
+  /// The largest picture of a file's current state.
   private func shared(_ path: FilePath) -> [UInt8]? {
     guard let status = try? FileStatus.of(path: path) else { return nil }
     let cache = ThumbnailCache(directory: folder, version: "")

@@ -1,14 +1,14 @@
 package import MDModel
 import MDSystem
 
-/// Clients of a service that ends when nobody has used it for a while. Nothing is polled: there is a deadline only while
-/// no client is connected.
+/// Decides when a service ends because no client has used it for a while. Nothing is polled: there is a deadline only
+/// while no client is connected.
 package final class IdleWatch: Sendable {
   private struct State: Sendable {
     var clients = 0
     /// When the last client left.
     var since: Instant
-    /// Whether the thread that ends the service knows of a deadline.
+    /// True if the thread that ends the service knows the deadline.
     var isAwaited = false
     var isEnding = false
   }
@@ -39,13 +39,13 @@ package final class IdleWatch: Sendable {
     if mustWake { wake() }
   }
 
-  /// Ends the service whoever is connected.
+  /// Ends the service even if clients are connected.
   func end() {
     state.change { $0.isEnding = true }
     wake()
   }
 
-  /// Time until the service is to end; `nil` while somebody is connected. The caller waits for that long, or for
+  /// Time until the service is to end; `nil` while a client is connected. The caller waits for that time, or for
   /// ``MDSystem/EndingSignals/wake()``, and asks again.
   package func timeLeft(now: Instant = Clock.now) -> Duration? {
     state.change { state in

@@ -4,13 +4,13 @@ import MDProtocol
 import MDSearchAPI
 import MDSystem
 
-/// Hands requests to the threads that search.
+/// Passes requests to the search threads.
 final class SearchHandler: RequestHandler {
   private let threads: SearchThreads
   private let claims: BundleClaims?
   private let idle: IdleWatch?
 
-  /// Limit of a query: more than a person or a program has to say.
+  /// Maximum bytes of a query, more than a person or program needs.
   static let mostQueryBytes = 1 << 20
 
   init(threads: SearchThreads, claims: BundleClaims?, idle: IdleWatch?) {

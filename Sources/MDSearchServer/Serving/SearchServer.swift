@@ -3,20 +3,20 @@ package import MDModel
 import MDProtocol
 package import MDSystem
 
-/// The search service: answers searches of one index behind a socket. It only reads.
+/// The search service: answers searches of one index over a socket. It only reads the index.
 package final class SearchServer: Sendable {
   private let listener: ControlListener
   private let threads: SearchThreads
 
-  /// What a service of its own process has around it.
+  /// Additional parts of a service that runs in its own process.
   package struct Surroundings: Sendable {
-    /// Where apps say how they are reached; the first folder that knows one counts.
+    /// Folders of manifests in which apps declare how they can be reached. The first folder that knows an app counts.
     package var manifestFolders: [String]
     package var idle: IdleWatch
-    /// Paths that a confined process can read.
+    /// Paths that a confined process may read.
     package var readable: [String]
     package var links: LinkedFiles
-    /// Takes messages for the log.
+    /// Receives messages for the log.
     package var log: @Sendable (String) -> Void
 
     package init(
@@ -28,12 +28,13 @@ package final class SearchServer: Sendable {
     }
   }
 
-  /// Listens; clients are kept waiting until ``serve()``. Threads that are started later may be confined.
+  /// Listens on the socket. Clients must wait until ``serve()`` is called. The process may be confined between the
+  /// two; threads started after that are confined too.
   ///
   /// - Parameters:
-  ///   - inherited: a listening socket to use instead of one at its place, as systemd hands over.
-  ///   - surroundings: `nil` for a service inside the program that it serves.
-  /// - Throws: ``MDSystem/ListenerError``, and when the system refuses threads.
+  ///   - inherited: a listening socket to use instead of a new one, as systemd passes it.
+  ///   - surroundings: `nil` for a service inside the program that uses it.
+  /// - Throws: ``MDSystem/ListenerError``, and an error if the system refuses threads.
   package init(
     locations: Locations, settings: SearchSettings, version: String, inherited: consuming Descriptor? = nil,
     surroundings: Surroundings?
@@ -64,10 +65,10 @@ package final class SearchServer: Sendable {
 
   deinit { stop() }
 
-  /// Begins to serve clients.
+  /// Starts serving clients.
   package func serve() throws(SystemError) { try listener.start() }
 
-  /// Stops everything and returns when it has ended; a second time does nothing.
+  /// Stops everything, and returns when it has ended. A second call does nothing.
   package func stop() {
     threads.stop()
     listener.stop()

@@ -4,29 +4,29 @@ import MDProtocol
 import MDStore
 import MDSystem
 
-/// Threads that answer searches. They exist while there are searches, and a little longer: a person who types searches
-/// again with the next letter.
+/// Threads that answer searches. An idle thread stays for a while, because the next search of a typing user comes
+/// with the next letter.
 final class SearchThreads: Sendable {
   private struct State: Sendable {
     var waiting: [SearchJob] = []
-    /// The last search for what is being typed, of each client, until it is answered.
+    /// Each client's latest search for a text that is being typed, until it is answered.
     var typed: [ClientNumber: ReplyChannel] = [:]
     var threads = 0
-    /// Number of threads among these that wait for a search.
+    /// Number of these threads that wait for a search.
     var resting = 0
-    /// Number of other threads, which wait until their clients have read what was sent.
+    /// Number of further threads, which wait until their clients have read what was sent.
     var aside = 0
     var isStopping = false
 
-    /// Takes a search for a waiting thread. Searches that somebody types go before longer ones.
+    /// Takes a search for a resting thread. Searches of text that is being typed go first.
     mutating func takeNext() -> SearchJob? {
       guard let next = waiting.firstIndex(where: \.isTyped) ?? waiting.indices.first else { return nil }
       resting -= 1
       return waiting.remove(at: next)
     }
 
-    /// Takes a search for a thread that has waited long enough, or ends it: a search that came at the last moment is
-    /// not left behind.
+    /// Takes a search for a thread that has rested long enough, or ends the thread. Both happen under the lock, so a
+    /// search that comes at the last moment is not left behind.
     mutating func takeNextOrEnd() -> SearchJob? {
       if let search = takeNext() { return search }
       resting -= 1
@@ -34,7 +34,7 @@ final class SearchThreads: Sendable {
       return nil
     }
 
-    /// - Returns: whether a thread is to start in the place of this one; `nil` if this one keeps it.
+    /// - Returns: `true` if a thread is to start in place of this one; `nil` if this one must keep its place.
     mutating func stepAside() -> Bool? {
       guard aside < SearchThreads.mostAside else { return nil }
       (threads, aside) = (threads - 1, aside + 1)
@@ -55,17 +55,17 @@ final class SearchThreads: Sendable {
   private let state = Monitor(State())
   private let donors = Monitor(KnownDonors())
 
-  /// Searches that are answered at the same time; the others wait for their turn. One long search leaves a thread for
-  /// those who type.
+  /// Maximum searches that are answered at the same time; others wait. A single long search leaves a thread for users
+  /// who type.
   private static let mostThreads = max(2, min(4, WorkerThread.coreCount))
-  /// Threads that may wait aside for their clients at the same time; any other one keeps its place while it waits.
+  /// Maximum threads that may wait aside for their clients. Further ones keep their places while they wait.
   private static let mostAside = 16
-  /// Time that a thread waits for another search, with the index open.
+  /// How long a thread waits for another search, with the index open.
   private let rest: Duration
 
   init(context: SearchContext, rest: Duration = .seconds(2)) { (self.context, self.rest) = (context, rest) }
 
-  /// Begins a search. One for what is being typed takes the place of the last one of the same client.
+  /// Starts a search. A search for text that is being typed replaces the last one of the same client.
   func begin(_ search: SearchJob) {
     if search.query != nil, search.isTyped { supersede(by: search.reply) }
     enum Step { case wait, start, refuse }
@@ -88,14 +88,14 @@ final class SearchThreads: Sendable {
     older?.finish(.failure(RequestFailure(.superseded, "A later search of this connection has taken its place.")))
   }
 
-  /// Lets go of the channel of an answered search, with the attachment that counts as long as the channel is there.
+  /// Releases the channel of an answered search. The attachment of the request counts as long as the channel exists.
   private func forget(_ reply: ReplyChannel) {
     state.change { if $0.typed[reply.client] === reply { $0.typed[reply.client] = nil } }
   }
 
   func clientLeft(_ client: ClientNumber) { state.change { $0.typed[client] = nil } }
 
-  /// Begins no more searches. Those under way end when they are done or their channels are closed.
+  /// Starts no more searches. Running searches end when they are done, or when their channels are closed.
   func stop() {
     let waiting = state.change { state in
       state.isStopping = true
@@ -108,7 +108,8 @@ final class SearchThreads: Sendable {
   /// Waits until all threads have ended.
   func join() { state.wait { $0.threads == 0 && $0.aside == 0 ? () : nil } }
 
-  /// Runs what waits for a client on one of these threads; meanwhile another may search in its place.
+  /// Runs `body`, which waits for a client, on one of these threads. Meanwhile another thread may search in its
+  /// place.
   func stepAside<Value>(_ body: () throws(UnreadReplies) -> Value) throws(UnreadReplies) -> Value {
     guard let isReplaced = state.change({ $0.stepAside() }) else { return try body() }
     if isReplaced { startThread() }
@@ -122,6 +123,7 @@ final class SearchThreads: Sendable {
     do throws(SystemError) {
       try WorkerThread.start(name: "search") { [self] in answer() }.detach()
     } catch {
+      // A running thread takes the waiting searches later. If there is none, nobody would answer them.
       let refused = state.change { state -> [SearchJob] in
         state.threads -= 1
         return state.threads == 0 ? state.takeWaiting() : []
@@ -138,11 +140,11 @@ final class SearchThreads: Sendable {
         forget(search.reply)
       }
     }
-    // The index is closed: its memory is of no use at rest.
+    // The index is closed. Return its memory, which a resting service does not need.
     ProcessMemory.releaseFreed()
   }
 
-  /// The next search of a thread, which ends without one.
+  /// The next search of a thread; `nil` if the thread is to end.
   private func next() -> SearchJob? {
     state.change { $0.resting += 1 }
     let found = state.wait(until: Clock.now + rest) { state -> SearchJob?? in

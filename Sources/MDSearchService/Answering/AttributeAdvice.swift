@@ -1,9 +1,8 @@
 package import MDModel
 
-/// Warning about an attribute that neither schema nor index knows.
+/// Warns about an attribute that neither the schema nor the index knows.
 package enum AttributeAdvice {
-  /// - Parameter isIndexed: Whether the index holds such an attribute; asked only where the schema has none.
-  /// - Returns: `nil` for an attribute that is documented or that an importer has given.
+  /// - Parameter isIndexed: true if the index contains such an attribute. Asked only if the schema has none.
   package static func warning(for name: String, isIndexed: (AttributeKey) throws -> Bool) rethrows -> String? {
     let key = AttributeKey(name)
     guard AttributeSchema.description(of: key) == nil, try !isIndexed(key) else { return nil }

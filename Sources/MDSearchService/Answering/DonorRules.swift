@@ -2,7 +2,7 @@ import MDModel
 import MDQuery
 import MDSearchAPI
 
-/// What an app may ask of its own items, and of nothing else: no answer tells whether the index holds anything besides.
+/// Limits what an app may ask: only its own items. No answer shows whether the index contains anything else.
 struct DonorRules {
   private let query: SearchQuery
 
@@ -15,13 +15,13 @@ struct DonorRules {
         .invalidQuery, "an explanation counts items of the whole index, and an app searches its own",
         hint: "ask for results or for their number")
     }
-    // Whether another place is indexed must not show.
+    // An app must not learn whether another place is indexed, so both cases give the same answer.
     for place in query.folders + (query.similarTo.map { [$0] } ?? []) where DonationAddress(place)?.bundle != bundle {
       throw SearchFailure(.notFound, "\(place.text) is not in the index")
     }
   }
 
-  /// An expression as the asker means it: for apps `*` and `**` stand for the text content too, as they do at Apple.
+  /// An expression as its author means it. For apps, `*` and `**` include the text content, as in Apple's API.
   func reading(of expression: QueryExpression) -> QueryExpression {
     if case .donor = query.within { expression.withTextContent } else { expression }
   }
@@ -43,7 +43,7 @@ extension QueryComparison {
   fileprivate var withTextContent: QueryExpression {
     guard attribute == .any, case .text(let text) = value, !text.matchesAnything else { return .comparison(self) }
     let content = QueryExpression.comparison(QueryComparison(.named(.textContent), .equal, value))
-    // `!=` holds of an item of which no attribute and no text is equal.
+    // `!=` is true for an item if no attribute and no text is equal.
     return comparator == .notEqual ? .and([.comparison(self), .not(content)]) : .or([.comparison(self), content])
   }
 }

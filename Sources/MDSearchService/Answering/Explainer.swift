@@ -5,7 +5,7 @@ import MDSearchAPI
 import MDStore
 import MDSystem
 
-/// Tells how a query is read, how each part of it is answered, and how long that takes.
+/// Explains how a query is read, how each part of it is answered, and how long that takes.
 struct Explainer {
   let session: any IndexReading
   let query: SearchQuery
@@ -13,7 +13,7 @@ struct Explainer {
   let retrievers: [any Retriever]
   let goesOn: () -> Bool
 
-  /// Results whose scores are explained.
+  /// Maximum results whose scores are explained.
   private static let mostScored = 10
 
   func explanation(reading: Duration) throws -> SearchExplanation {
@@ -37,7 +37,7 @@ struct Explainer {
     return explanation
   }
 
-  /// The first results by relevance, with what their scores are made of.
+  /// The first results by relevance, with the parts of their scores.
   private func best() throws -> [SearchResult] {
     guard request.order == .relevance else { return [] }
     var request = request

@@ -9,7 +9,7 @@ struct FacetCounter {
   let retrievers: [any Retriever]
   let goesOn: () -> Bool
 
-  /// Values of one attribute that are told; the others are rarer.
+  /// Maximum values per attribute that are returned, the most frequent ones.
   private static let mostValues = 100
 
   func facets(_ keys: [AttributeKey], of request: SearchRequest) throws -> [SearchFacet] {

@@ -13,9 +13,9 @@ package struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
   private let retrievers: [any Retriever]
 
   /// - Parameters:
-  ///   - switches: where searching is off.
-  ///   - learns: whether what people use comes a little earlier.
-  ///   - retrievers: what finds and orders answers by relevance, beside words.
+  ///   - switches: folders in which searching is off.
+  ///   - learns: true if items that people use come a little earlier.
+  ///   - retrievers: find and rank answers by relevance, in addition to words.
   package init(
     _ snapshots: Snapshots, switches: Switches = Switches(), learns: Bool = true, retrievers: [any Retriever] = []
   ) {
@@ -32,12 +32,13 @@ package struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
 
   package func search(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws {
     do { try answer(query, &receiver) } catch is AbandonedSearch {
-      // The receiver does not wait for an end.
+      // The receiver no longer waits, not even for the end.
     } catch let error as StoreError {
       guard error.code == .missing, query.within != .everything else { throw SearchFailure(error) }
-      // An index that is being made anew, or is of an earlier version, may hold what the app has donated.
+      // An index that is being rebuilt, or has an older schema, may contain what the app has donated, so "nothing
+      // found" would be wrong.
       guard snapshots.isAbsent else { throw SearchFailure(.unavailable, error.description) }
-      // Where there is no index yet, no app has donated anything.
+      // Without an index file, no app has donated anything.
       try finish(SearchSummary(count: 0), &receiver)
     } catch let error
       as ScopeError
@@ -69,6 +70,8 @@ package struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
     let goesOn = { askedFrom.isWaiting() }
     try snapshots.readInTurns(
       { session in
+        // All of this needs the first snapshot, in this order: what may be seen limits everything else. Meaning comes
+        // before typing mistakes, because a known word of another language is not a mistake.
         planned.see(try visibility(of: query, session))
         if let words = try planned.asWords(query, session, goesOn) { planned = words }
         try planned.findMeaning(session, canTell: !retrievers.isEmpty)
@@ -99,7 +102,7 @@ package struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
 
   /// What a query may see of a snapshot.
   ///
-  /// - Throws: ``MDModel/SearchFailure`` where searching is switched off.
+  /// - Throws: ``MDModel/SearchFailure`` if searching is switched off.
   private func visibility(of query: SearchQuery, _ session: any IndexReading) throws -> Visibility {
     guard case .donor(let bundle) = query.within else {
       try Refusal(query.folders, switches).check(session)
@@ -113,7 +116,7 @@ package struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
     _ query: SearchQuery, _ planned: PlannedSearch, _ session: any IndexReading, _ goesOn: @escaping () -> Bool
   ) throws -> SearchReading {
     var reading = SearchReading(expression: QueryPrinter.text(of: planned.request.expression), notes: planned.notes)
-    // Notes on the whole index are for those who search it.
+    // Notes about the whole index are only for callers that search all of it.
     if query.within == .everything {
       reading.notes += try advice(query, planned.request, session) + unknownNames(session)
     }
@@ -121,10 +124,11 @@ package struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
     return reading
   }
 
-  /// Model by which passages are found: the first is the fastest.
+  /// The model that finds passages: that of the first retriever, which is the fastest.
   private var passageModel: (any QuestionModel)? { retrievers.first?.model }
 
-  /// What is known before any hit is: facets, the share that is unfinished, and all there is to a count or an explanation.
+  /// What is known before the first hit: facets and the unfinished share. For a count or an explanation, this is the
+  /// whole answer.
   private func summary(
     _ query: SearchQuery, _ planned: PlannedSearch, _ session: any IndexReading, reading: Duration,
     _ goesOn: @escaping () -> Bool
@@ -154,7 +158,7 @@ package struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
     return summary
   }
 
-  /// A name that no file has prints `(null)` in every line, or matches nothing: one sentence more says why.
+  /// Warns about attribute names that no file has. Such a name prints `(null)` in every line, or matches nothing.
   private func advice(
     _ query: SearchQuery, _ request: SearchRequest, _ session: any IndexReading
   ) throws -> [String] {
@@ -163,14 +167,14 @@ package struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
     }
   }
 
-  /// Note on an index whose names are not all known: it may have nothing to give yet.
+  /// Note that the names of an index are not completely known yet, so that an empty answer may be premature.
   private func unknownNames(_ session: any IndexReading) throws -> [String] {
     let crawls = try session.firstCrawls()
     let isMade = crawls.isEmptyIndex || crawls.roots.contains { switches.indexingIsOff(at: $0) == nil }
     return isMade ? ["the index is being made: not all names are known yet"] : []
   }
 
-  /// An answer from half an index must not look like an answer from a whole one.
+  /// An answer from an incomplete index must not look like one from a complete index.
   private static func unfinished(_ session: any IndexReading) throws -> UnfinishedShare? {
     let pending = try session.pendingCount()
     return pending > 0 ? UnfinishedShare(files: Int(try session.fileCount()), pending: Int(pending)) : nil
@@ -178,7 +182,7 @@ package struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
 }
 
 extension IndexSearch {
-  /// Completions of what is being typed, the likeliest first; nothing of folders in which searching is off.
+  /// Completions of what is being typed, likeliest first. Folders in which searching is off are excluded.
   ///
   /// - Throws: ``MDModel/SearchFailure``.
   package func completions(of text: String, atMost most: Int) throws -> [SearchCompletion] {

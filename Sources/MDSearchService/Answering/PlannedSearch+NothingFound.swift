@@ -4,10 +4,10 @@ import MDSearch
 import MDSearchAPI
 import MDStore
 
-/// What is tried and said where nothing is found.
+/// What is tried and said if nothing is found.
 extension PlannedSearch {
-  /// The search for the words of a text that was pasted, where it finds nothing as it is; `nil` where it does, where the words find
-  /// nothing either, or where nobody can have pasted it.
+  /// The search for the words of a pasted text, if the text as it is finds nothing. `nil` if the text finds
+  /// something, if its words find nothing either, or if it cannot have been pasted.
   func asWords(_ query: SearchQuery, _ session: any IndexReading, _ goesOn: @escaping () -> Bool) throws
     -> PlannedSearch?
   {
@@ -21,13 +21,13 @@ extension PlannedSearch {
     return words
   }
 
-  /// Sentence about why nothing was found: a keyword that nothing meets, or what relevance would find where not every word
-  /// is in one item.
+  /// Explains why nothing was found: a keyword that no item meets, or what relevance finds if no item contains every
+  /// word.
   func hint(_ session: any IndexReading, _ goesOn: @escaping () -> Bool) throws -> String? {
     try absence(session, goesOn) ?? otherOrder(session, goesOn)
   }
 
-  /// Sentence about a keyword that nothing meets.
+  /// A sentence about a keyword that no item meets.
   func absence(_ session: any IndexReading, _ goesOn: @escaping () -> Bool) throws -> String? {
     let searcher = Searcher(session: session, goesOn: goesOn)
     return try AbsentValues(searcher, request, context).sentence(parts.flatMap(\.conditions))

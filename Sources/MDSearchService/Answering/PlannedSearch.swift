@@ -5,10 +5,10 @@ import MDSearch
 import MDSearchAPI
 import MDStore
 
-/// A query as the index is asked it.
+/// A query in the form in which the index is searched.
 struct PlannedSearch {
   var request: SearchRequest
-  /// Surprises in how the texts were read, one sentence each.
+  /// Unexpected readings of the texts, one sentence each.
   var notes: [String] = []
   let parts: [Part]
   private let filters: [QueryExpression]
@@ -18,22 +18,23 @@ struct PlannedSearch {
   let extent: SearchQuery.Extent
   let mayBePasted: Bool
 
-  /// What one text or filter of the query asks.
+  /// The meaning of one text or filter of the query.
   struct Part {
-    /// `nil` where the text is an expression.
+    /// `nil` if the text is an expression.
     var question: Question?
     var expression: QueryExpression
-    /// Text that somebody is typing: its words are taken as they are.
+    /// A text that is being typed. Its words are searched as typed.
     var typed: TypedText?
     var conditions: [KeywordCondition] = []
   }
 
-  /// A more frequent word does not distinguish the items, and scoring them all would delay typing.
+  /// Limit of items that contain a scored word. A more frequent word does not distinguish items, and scoring them
+  /// would delay typing.
   private static let scoringBudgetOfTyping = 5_000
 
   /// - Parameters:
-  ///   - learns: whether what people use comes a little earlier.
-  ///   - isPasted: whether keywords and expressions in texts that may be either are words.
+  ///   - learns: true if items that people use come a little earlier.
+  ///   - isPasted: true if keywords and expressions are read as words, in texts that may be either.
   init(_ query: SearchQuery, learns: Bool = true, isPasted: Bool = false) throws(SearchFailure) {
     let rules = DonorRules(query)
     try rules.check()
@@ -55,23 +56,24 @@ struct PlannedSearch {
       parts.count == 1 ? parts[0].expression : .and(parts.map(\.expression)), time: context.time,
       scopes: query.folders, order: query.order, offset: query.offset, limit: query.limit)
     request.learns = learns
-    // An app gets its items as it gave them.
+    // An app gets its own items, not the files or pages that they name as their contents.
     request.showsContents = query.within == .everything
     if parts.contains(where: { $0.typed != nil }) { request.scoringBudget = Self.scoringBudgetOfTyping }
     request.explainsScores = query.explainsScores
     (request.foldsDuplicates, request.findsDuplicates) = (query.foldsDuplicates, query.findsDuplicates)
     (request.isReversed, request.leavesMembersOut) = (query.isReversed, query.leavesMembersOut)
     if query.order == .relevance { request.question = question }
-    // Who asks for items by addresses that only such items have wants them.
+    // A query for addresses that only members and donated items have asks for these.
     if request.expression.asksForMembers { request.leavesMembersOut = false }
   }
 
-  /// Notes what may be found in a snapshot; before anything else is asked of it.
+  /// Sets what may be found in a snapshot. Called before anything else is searched.
   mutating func see(_ visibility: Visibility) { request.visibility = visibility }
 
-  /// Notes what answers are to mean: before typing mistakes are corrected, for a word of another language is none.
+  /// Sets the meaning that answers should have. Called before typing mistakes are corrected, because a word of
+  /// another language is not a mistake.
   ///
-  /// - Parameter canTell: there is a model.
+  /// - Parameter canTell: true if there is a model.
   mutating func findMeaning(_ session: any IndexReading, canTell: Bool) throws {
     guard request.order == .relevance || parts.contains(where: { $0.typed != nil }), evidence != .words else { return }
     let typed = parts.compactMap(\.question)
@@ -84,7 +86,8 @@ struct PlannedSearch {
     request.question = Question(words: [], required: .all(typed.compactMap(\.required)))
   }
 
-  /// Looks for the answers to text that somebody types. Whoever types three words does not want all that holds one.
+  /// Finds the answers to a text that is being typed. All of its words must occur: a person who types three words
+  /// does not want every item with one of them.
   mutating func findTyped(
     _ session: any IndexReading, by retrievers: [any Retriever], _ goesOn: @escaping () -> Bool
   ) throws {
@@ -117,13 +120,13 @@ struct PlannedSearch {
     request.among = ItemSet([item.id]).complement
   }
 
-  /// Reads the texts, and no more.
+  /// Reads the texts without searching.
   static func check(_ query: SearchQuery) throws(SearchFailure) {
     let context = Self.context(of: query)
     for text in query.texts { _ = try reading(of: text, context, isPasted: false) }
   }
 
-  /// The texts as a question, whatever the order; each use reads them anew.
+  /// The texts as a question, whatever the order of the request. Each access reads them again.
   private var question: Question? { question(keepsWords: false) }
 
   private func question(keepsWords: Bool) -> Question? {
@@ -139,12 +142,13 @@ struct PlannedSearch {
       time: TimeContext(query.asker), home: query.asker.home, places: InstalledPlaces().places(named:))
   }
 
-  /// Fits a question to an index: corrects what is mistyped, by its words, and takes back what was read out of the words
-  /// where that leaves nothing.
+  /// Adapts a question to the index: corrects typing mistakes by the words of the index. If conditions that were read
+  /// out of the words leave nothing, they become words again.
   mutating func fit(to session: any IndexReading, by retrievers: [any Retriever], _ goesOn: @escaping () -> Bool) throws
   {
     guard let question = request.question else { return }
-    // What is typed is found as it stands; and an app is not to learn the words of others.
+    // Typed text is searched as typed. An app's question is not corrected, because corrections would reveal words of
+    // other apps.
     guard extent == .everything, !parts.contains(where: { $0.typed != nil }) else {
       request = asking(question)
       return
@@ -154,8 +158,8 @@ struct PlannedSearch {
     notes += fitted.notes
   }
 
-  /// The search by relevance for a question. Where all of its words were read as conditions, whatever meets these is an
-  /// answer: `photos from Berlin` has no other meaning than its place.
+  /// The request as a search by relevance for a question. If all words were read as conditions, every item that meets
+  /// these is an answer, without regard to meaning: `photos from Berlin` means nothing but the place.
   private func asking(_ question: Question) -> SearchRequest {
     var request = request
     (request.order, request.question) = (.relevance, question)
@@ -163,7 +167,7 @@ struct PlannedSearch {
     return request
   }
 
-  /// The same search by relevance; `nil` where the texts are no question.
+  /// The same search by relevance; `nil` if the texts are not a question.
   func ranked(
     in session: any IndexReading, by retrievers: [any Retriever], _ goesOn: @escaping () -> Bool
   ) throws -> SearchRequest? {
@@ -175,11 +179,14 @@ struct PlannedSearch {
   private func fitted(
     _ question: Question, to session: any IndexReading, by retrievers: [any Retriever], _ goesOn: @escaping () -> Bool
   ) throws -> (question: Question, notes: [String]) {
+    // Three outcomes: the corrected question with its readings, the same with a note that no item contains its words,
+    // or the plain words. Example: if `photos from Berlin` finds no photo of that place, its words are searched
+    // instead.
     let corrector = QuestionCorrector(session, isKnown: KnownVocabulary(retrievers, request, session).holds)
     let (corrected, corrections, isHeld) = try corrector.corrected(question)
     var notes = question.readings.map(\.sentence) + corrections.map(\.sentence)
     let searcher = Searcher(session: session, retrievers: retrievers, goesOn: goesOn)
-    // A search of its own, for the few questions that need it.
+    // Costs a search of its own, so it runs only for questions that need it.
     lazy var isFound = Result { try finds(corrected, searcher) }
     if !isHeld, !retrievers.isEmpty, asking(corrected).isByWordsAndMeaning {
       let others = try isFound.get() ? "; these mean about the same" : ", or means about the same"
@@ -249,7 +256,7 @@ struct PlannedSearch {
 }
 
 extension PlannedSearch {
-  /// Completions of the text that is typed, the likeliest first.
+  /// Completions of the typed text, likeliest first.
   func suggestions(
     _ session: any IndexReading, atMost most: Int, _ goesOn: @escaping () -> Bool
   ) throws -> [SearchSuggestion] {
@@ -267,7 +274,7 @@ extension PlannedSearch {
 }
 
 extension QueryExpression {
-  /// Whether it asks for addresses with `//` in them, which are those of items inside files and of donated ones.
+  /// True if the expression asks for addresses with `//`, which only members and donated items have.
   fileprivate var asksForMembers: Bool {
     switch self {
     case .comparison(let comparison):
@@ -282,7 +289,7 @@ extension QueryExpression {
 }
 
 extension Question {
-  /// What must stand in an answer word for word, each once.
+  /// Phrases that an answer must contain, without duplicates.
   fileprivate var phrases: [String] {
     (required?.words ?? []).reduce(into: []) { phrases, text in
       let phrase = text.pieces.filter { !$0.isEmpty }.joined(separator: " ")

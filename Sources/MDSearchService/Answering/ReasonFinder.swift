@@ -4,11 +4,11 @@ import MDSearch
 import MDSearchAPI
 import MDStore
 
-/// Tells why an item is among the answers of a search, or is not, and what would bring it up.
+/// Explains why an item is or is not among the answers of a search, and what would rank it higher.
 struct ReasonFinder {
   private let session: any IndexReading
   private let request: SearchRequest
-  /// The same as a question by relevance; `nil` where it is none.
+  /// The same search as a question by relevance; `nil` if it is not a question.
   private let ranked: SearchRequest?
   private let searcher: Searcher
 
@@ -20,7 +20,7 @@ struct ReasonFinder {
     searcher = Searcher(session: session, retrievers: retrievers, goesOn: goesOn)
   }
 
-  /// One sentence each.
+  /// The reasons, one sentence each.
   func reasons(for path: FilePath) throws -> [String] {
     guard let item = try session.item(at: path)?.id else { return ["it is not in the index; mdls --why tells why"] }
     let place = try ResultPlace(of: item, path, in: request, searcher, explained: true)
@@ -35,7 +35,7 @@ struct ReasonFinder {
     return reasons + (try remedies.sentences(request, ranked, met: conditions.filter { !unmet.contains($0) }, words))
   }
 
-  /// Where it lies, if nothing is searched there.
+  /// The reason if the item lies where nothing is searched.
   private func absences(of path: FilePath) -> [String] {
     if let folder = request.visibility?.withheld.first(where: { path.isAt(orBelow: $0) }) {
       return ["searching is switched off for \(folder.text)"]
@@ -44,7 +44,7 @@ struct ReasonFinder {
     return isInside ? [] : ["it lies in none of the folders of -onlyin"]
   }
 
-  /// Where a result is not printed, though it is one.
+  /// The option that keeps a result from being printed.
   private func pageNote(_ place: ResultPlace) -> String? {
     if place.number <= request.offset { return "--offset \(request.offset) leaves it out" }
     guard let limit = request.limit, place.number - request.offset > limit else { return nil }
@@ -58,7 +58,7 @@ struct ReasonFinder {
 
   // MARK: Conditions
 
-  /// What every answer meets, taken apart.
+  /// The conditions that every answer meets, split into parts.
   private var conditions: [QueryExpression] {
     let whole = request.order == .relevance && request.question != nil ? request.question?.required : request.expression
     guard let whole else { return [] }

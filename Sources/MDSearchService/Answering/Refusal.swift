@@ -3,10 +3,9 @@ import MDSearch
 import MDSearchAPI
 import MDStore
 
-/// Says no where searching is switched off: an empty answer must not look like one of an index that has nothing of the
-/// kind.
+/// Rejects a search where searching is switched off. An empty answer would look as if the index contained nothing.
 struct Refusal {
-  /// Places that are searched; none for everywhere.
+  /// Places that are searched; empty for everywhere.
   private let scopes: [FilePath]
   private let switches: Switches
 
@@ -15,10 +14,10 @@ struct Refusal {
     self.switches = switches
   }
 
-  /// - Throws: ``MDModel/SearchFailure`` where every place that is searched is switched off.
+  /// - Throws: ``MDModel/SearchFailure`` if searching is off in every searched place.
   func check(_ session: any IndexReading) throws {
     guard !switches.unsearched.isEmpty else { return }
-    // What apps donate lies in no folder that can be switched off.
+    // Donated items lie in no folder, so they cannot be switched off.
     if try scopes.isEmpty && session.hasDonors() { return }
     let places = try scopes.isEmpty ? session.roots().map(\.rootPath) : scopes
     let off = places.compactMap(switches.searchingIsOff)

@@ -3,22 +3,23 @@ import MDQuery
 import MDSearch
 import MDSearchAPI
 
-/// Finds what would bring an item up: other words, fewer conditions, another order.
+/// Finds changes of a search that would rank an item higher: other words, fewer conditions, another order.
 struct RemedyFinder {
   let item: ItemID
   let path: FilePath
-  /// Its place now.
+  /// Current place of the item; `nil` if it is not found.
   let place: ResultPlace?
   let searcher: Searcher
 
-  /// In a longer question single words matter little, and each costs a search.
+  /// Maximum words of a question that are left out one by one. In a longer question a single word matters little, and
+  /// each costs a search.
   private static let mostWords = 8
 
-  /// One sentence each, of what helps.
+  /// The changes that help, one sentence each.
   ///
   /// - Parameters:
   ///   - ranked: the search by relevance.
-  ///   - met: conditions that it meets.
+  ///   - met: conditions that the item meets.
   func sentences(
     _ request: SearchRequest, _ ranked: SearchRequest?, met: [QueryExpression], _ words: HeldWords?
   ) throws -> [String] {
@@ -42,13 +43,13 @@ struct RemedyFinder {
     return "\(remedy) it is result \(better.text)"
   }
 
-  /// The place in another search, if that is a better one.
+  /// The place in another search, if it is better than now.
   private func better(_ request: SearchRequest) throws -> ResultPlace? {
     let other = try ResultPlace(of: item, path, in: request, searcher)
     return other.flatMap { $0.number < place?.number ?? .max ? $0 : nil }
   }
 
-  /// The search with some of its conditions alone; `nil` where it would be none, or is the same.
+  /// The search with only some of its conditions; `nil` if none would be left, or nothing changes.
   private static func reduced(_ request: SearchRequest, to met: [QueryExpression]) -> SearchRequest? {
     var reduced = request
     if request.order == .relevance, request.question != nil {
@@ -63,7 +64,7 @@ struct RemedyFinder {
 
   // MARK: Words
 
-  /// Words that it holds in place of those that it does not, by relevance.
+  /// Replaces words that the item does not contain by similar words that it does contain.
   private func respelled(_ ranked: SearchRequest, _ words: HeldWords) throws -> [String?] {
     try (ranked.question?.words ?? []).enumerated().map { place, word in
       guard words.isMissing(word), let spelling = try words.spelling(of: word) else { return nil }
@@ -73,7 +74,7 @@ struct RemedyFinder {
     }
   }
 
-  /// What is best left out: a single word, or all that it does not hold.
+  /// Finds what is best left out: a single word, or all words that the item does not contain.
   private func omission(_ ranked: SearchRequest, _ words: HeldWords) throws -> String? {
     let typed = ranked.question?.words ?? []
     let missing = typed.indices.filter { words.isMissing(typed[$0]) }

@@ -5,12 +5,12 @@ import MDSearchAPI
 import MDStore
 import MDText
 
-/// Makes results of hits, with the attributes and snippets that a query asks for.
+/// Turns hits into results, with the attributes and snippets that a query asks for.
 struct ResultMaker {
   private let snippets: SnippetFinder?
   private let attributes: [AttributeKey]
   private let learns: Bool
-  /// Names of the app's indexes, where its items are searched.
+  /// Names of the app's indexes, if its items are searched.
   private let indexes: [ItemID: String]?
   private let mostScored: Int
 
@@ -35,11 +35,11 @@ struct ResultMaker {
       ?? SnippetFinder(request.expression)
   }
 
-  /// Texts can be searched, and are not given back to apps.
+  /// Attributes that can be searched but are not returned to apps.
   private static let texts: Set<AttributeKey> = [.textContent, "kMDItemHTMLContent"]
 
-  /// - Parameter count: results before this one.
-  /// - Returns: `nil` for an item that is gone.
+  /// - Parameter count: number of results before this one.
+  /// - Returns: `nil` if the item was removed.
   func result(_ hit: SearchHit, after count: Int, _ session: any IndexReading) throws -> SearchResult? {
     var result = SearchResult(path: hit.path, score: count < mostScored ? hit.score : 0, parts: hit.parts)
     (result.copies, result.holdsWords) = (hit.copies, hit.holdsWords)
@@ -47,7 +47,7 @@ struct ResultMaker {
       guard let (donor, item) = try session.donatedItem(hit.item, attributes: Set(attributes)) else { return nil }
       result.donation = FoundDonation(index: indexes[donor] ?? "", item: item)
     } else if !attributes.isEmpty, let known = try ItemAttributes.indexed(hit.item, in: session, learns: learns) {
-      // What it comes from tells how it is shown.
+      // The bundle identifier decides how the result is shown.
       for key in attributes + [.bundleIdentifier] where key != .textContent { result.attributes[key] = known[key] }
     }
     if let found = try snippets?.snippet(of: hit.item, in: session) {
@@ -58,7 +58,7 @@ struct ResultMaker {
     return result
   }
 
-  /// Whether the item's text is its file's, line by line.
+  /// True if the item's text is its file's own, so that line numbers agree.
   private static func isPlain(_ item: ItemID, _ session: any IndexReading) throws -> Bool {
     guard let tree = try ItemAttributes.indexed(item, in: session)?[.contentTypeTree] else { return false }
     return tree.elements.contains { $0 == "public.plain-text" || $0 == "public.source-code" }

@@ -3,16 +3,16 @@ import MDSearch
 import MDSearchAPI
 import MDStore
 
-/// Place of an item among all answers of a search.
+/// The place of an item among all answers of a search.
 struct ResultPlace {
   var number: Int
   var count: Int
   var score = 0.0
   var parts: [ScorePart] = []
 
-  /// `nil` where the item is none of the answers.
+  /// Runs a search without limit to find the place; `nil` if the item is not among the answers.
   ///
-  /// - Parameter path: of the item; what is shown in its place counts as it.
+  /// - Parameter path: path of the item. An answer that is shown under this path counts too.
   init?(
     of item: ItemID, _ path: FilePath, in request: SearchRequest, _ searcher: Searcher, explained: Bool = false
   ) throws {

@@ -4,7 +4,7 @@ import MDSearchAPI
 package import MDStore
 
 extension SearchFailure {
-  /// An index that cannot be used.
+  /// The failure of an index that cannot be used.
   package init(_ error: StoreError) {
     let code: Code =
       switch error.code {
@@ -17,7 +17,7 @@ extension SearchFailure {
     self.init(code, error.description)
   }
 
-  /// A folder that is not in the index.
+  /// The failure of a folder that is not indexed.
   package init(_ error: ScopeError) {
     self.init(
       .notFound, error.description,

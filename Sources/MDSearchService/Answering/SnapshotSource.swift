@@ -3,15 +3,16 @@ package import MDSearch
 package import MDSearchAPI
 package import MDStore
 
-/// Gives snapshots of one index.
+/// Provides snapshots of one index.
 package protocol SnapshotSource {
-  /// Runs `body` on a snapshot: what is committed meanwhile is not seen, and the index's log grows until it returns.
+  /// Runs `body` on a snapshot. Later commits are not visible in it, and the index's write-ahead log grows until it
+  /// is released.
   func withSnapshot<Value>(_ body: (any IndexReading) throws -> Value) throws -> Value
 
-  /// Whether there is no file of an index at all; one that is not ready is there.
+  /// True if there is no index file at all. An index that is not ready counts as present.
   var isAbsent: Bool { get }
 
-  /// Items of some donors, in a snapshot.
+  /// Items of some donors in a snapshot.
   func items(of donors: [Donor], in session: any IndexReading) throws -> ItemSet
 }
 
@@ -28,10 +29,10 @@ extension IndexReader: SnapshotSource {
 }
 
 extension SnapshotSource {
-  /// Runs `first` on a snapshot. What it leaves is given out on later snapshots, between which `waitForRoom` waits: no
-  /// snapshot is held while somebody takes their time.
+  /// Runs `first` on a snapshot, and delivers the hits that are left on later snapshots. `waitForRoom` waits between
+  /// these, so no snapshot is held while the receiver is slow.
   ///
-  /// - Throws: ``MDSearch/AbandonedSearch`` once `goesOn` is `false`.
+  /// - Throws: ``MDSearch/AbandonedSearch`` once `goesOn` returns false.
   package func readInTurns(
     _ first: (any IndexReading) throws -> DeferredHits?, waitForRoom: () throws -> Void,
     goesOn: @escaping () -> Bool, visit: (SearchHit, any IndexReading) throws -> SearchDemand
@@ -39,7 +40,7 @@ extension SnapshotSource {
     var left = try withSnapshot(first)
     while let deferred = left {
       try waitForRoom()
-      // Who went during the wait needs no further snapshot.
+      // A receiver that left during the wait needs no further snapshot.
       guard goesOn() else { throw AbandonedSearch() }
       left = try withSnapshot { session in
         try Searcher(session: session, goesOn: goesOn).visitHits(leftBy: deferred) { try visit($0, session) }

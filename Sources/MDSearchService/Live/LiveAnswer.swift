@@ -1,13 +1,13 @@
 import MDModel
 package import MDSearchAPI
 
-/// As much of an answer as tells whether the next one differs.
+/// The part of an answer that shows whether the next one differs.
 package struct LiveAnswer: Hashable, Sendable {
-  /// All matches, limit and offset aside.
+  /// Number of all matches, ignoring limit and offset.
   package internal(set) var count = 0
-  /// Where they are kept.
+  /// The results, if they are kept.
   package private(set) var results: [SearchResult] = []
-  /// The sum of the paths' hashes: in whatever order they come, equal sets have equal sums.
+  /// Sum of the hashes of all paths. Equal sets of paths have equal sums, in whatever order they come.
   private var digest: UInt64 = 0
 
   mutating func add(_ result: SearchResult, keepsIt: Bool) {

@@ -1,29 +1,29 @@
 import MDModel
 
-/// When to look at the index again.
+/// Decides when to search again.
 ///
-/// A burst of writes is let pass, so that there are at most four looks a second, and slow searches take a fifth of the
-/// time at most. The last write of a commit comes a moment before the commit can be seen; so after a change the index is
-/// looked at a few times more, at growing intervals, before all is quiet.
+/// The pace lets a burst of writes pass, so that there are at most four searches a second. Slow searches take at most
+/// a fifth of the time. The last write of a commit happens a moment before the commit becomes visible. So after a
+/// change the index is checked a few more times, at growing intervals.
 struct LivePace: Hashable {
   private static let shortest: Int32 = 250
   private static let longest: Int32 = 4_000
 
-  /// How long to wait for the next change, in milliseconds; `nil`: for ever.
+  /// Milliseconds to wait for the next change; `nil` to wait without limit.
   private(set) var pause: Int32?
-  /// How long to wait where a change is expected.
+  /// Milliseconds to wait if a change is expected.
   var shortPause: Int32 { Self.shortest }
-  /// How long to let a burst of changes pass, in milliseconds.
+  /// Milliseconds to let a burst of changes pass.
   private(set) var burst = shortest
 
   mutating func searchTook(_ time: Duration) {
     burst = Int32(clamping: max(Int64(Self.shortest), time.inMilliseconds * 4))
   }
 
-  /// Something was written.
+  /// Called when something was written.
   mutating func changed() { pause = Self.shortest }
 
-  /// A ``pause`` went by without a change.
+  /// Called when ``pause`` passed without a change.
   mutating func stayedQuiet() {
     pause = pause.flatMap { $0 < Self.longest ? $0 * 2 : nil }
   }

@@ -4,17 +4,17 @@ package import MDSearchAPI
 import MDStore
 import MDSystem
 
-/// Takes the answers of a live search.
+/// Receives the answers of a live search.
 package protocol LiveReceiver: SearchReceiver {
-  /// The first answer is whole.
+  /// The first answer is complete.
   mutating func begin(_ answer: LiveAnswer) throws
-  /// Another answer has taken the place of the last.
+  /// Another answer has replaced the last one.
   mutating func update(_ answer: LiveAnswer) throws
 }
 
-/// Answers a query, then waits for commits to the index and answers anew whenever they have changed the answer.
+/// Answers a query, then waits for commits to the index, and answers again whenever they have changed the answer.
 ///
-/// Nothing is held that must be given back, so a signal may end the process as it does any.
+/// It holds nothing that must be released, so a signal may end the process at any time.
 package struct LiveSearch {
   private let query: SearchQuery
   private let switches: Switches
@@ -23,23 +23,23 @@ package struct LiveSearch {
   private let keepsResults: Bool
   private let path: String
   private var reader: IndexReader
-  /// File that the reader has open: another may take its place, or be copied over it.
+  /// The file that the reader has open. Another file may replace it, or be copied over it.
   private var file: IndexFile?
-  /// Since when there has been no file.
+  /// Time since which the file has been missing.
   private var missingSince: Instant?
-  /// Version of the index at the last look; `nil` when it is not known to be worth anything.
+  /// Version of the index at the last search; `nil` if the index must be searched in any case.
   private var version: Int64?
   private var answer = LiveAnswer()
   private var pace = LivePace()
 
-  /// How long the index may be missing while another takes its place.
+  /// How long the index may be missing while it is being replaced.
   private static let longestAbsence = Duration.seconds(2)
 
   /// - Parameters:
-  ///   - path: of the index.
-  ///   - learns: whether what people use comes a little earlier.
-  ///   - keepsResults: every answer comes with its results.
-  ///   - retrievers: what finds and orders answers by relevance, beside words.
+  ///   - path: path of the index.
+  ///   - learns: true if items that people use come a little earlier.
+  ///   - keepsResults: true if every answer comes with its results.
+  ///   - retrievers: find and rank answers by relevance, in addition to words.
   package init(
     path: String, query: SearchQuery, switches: Switches, learns: Bool, keepsResults: Bool,
     retrievers: [any Retriever] = []
@@ -52,9 +52,9 @@ package struct LiveSearch {
     do { reader = try IndexReader(path: path) } catch let error as StoreError { throw SearchFailure(error) }
   }
 
-  /// Runs until nobody reads the standard output any more. The first answer's events are the receiver's too.
+  /// Runs until the reader of the standard output has gone. The receiver also gets the events of the first answer.
   package mutating func run(_ receiver: inout some LiveReceiver) throws {
-    // Before the first look, so that no commit falls between the two.
+    // Start watching before the first search, so that no commit falls between the two.
     let watch = try watchFolder()
     file = IndexFile(path)
     answer = try look { recorder in try recorder.search(passing: &receiver) }
@@ -81,7 +81,7 @@ package struct LiveSearch {
     }
   }
 
-  /// Searches again when somebody has committed, or put another index in the place of the old.
+  /// Searches again if somebody has committed, or replaced the index.
   private mutating func update(_ receiver: inout some LiveReceiver) throws {
     let present = IndexFile(path)
     try endIfRemoved(present)
@@ -90,27 +90,27 @@ package struct LiveSearch {
       if let version, try reader.read({ try $0.dataVersion() }) == version { return }
       let fresh = try look { recorder in
         do { try recorder.search() } catch let failure as SearchFailure where failure.code == .notFound {
-          // A folder that leaves the index takes its matches with it.
+          // A folder that leaves the index takes its matches with it, so the answer is empty rather than an error.
         }
       }
       guard fresh != answer else { return }
       answer = fresh
       try receiver.update(answer)
     } catch let failure as SearchFailure where failure.code == .noIndex || failure.code == .busy {
-      // It is being made anew: the folder will tell when there is more.
+      // The index is being rebuilt. The watch of the folder reports when there is more.
       version = nil
     } catch let error as StoreError where error.code == .missing || error.code == .busy { version = nil }
   }
 
   private mutating func reopenIfReplaced(by present: IndexFile?) throws {
     guard let present, present != file else { return }
-    // A connection that is open would not see that another file was copied over this one.
+    // An open connection would not notice that another file was copied over this one.
     reader = try IndexReader(path: path)
     file = present
     version = nil
   }
 
-  /// An index that is made anew is missing for a moment only.
+  /// Ends the search if the index stays missing. An index that is rebuilt is missing only for a moment.
   private mutating func endIfRemoved(_ present: IndexFile?) throws(SearchFailure) {
     guard present == nil else { return missingSince = nil }
     let since = missingSince ?? Clock.now
@@ -122,7 +122,7 @@ package struct LiveSearch {
   private mutating func look(_ search: (inout LiveRecorder) throws -> Void) throws -> LiveAnswer {
     let began = Clock.now
     defer { pace.searchTook(Clock.now - began) }
-    // Taken before the search: what is committed during it is looked at once more.
+    // Read the version before the search. A commit during the search then causes another one.
     version = try reader.read { try $0.dataVersion() }
     var recorder = LiveRecorder(
       index: IndexSearch(reader, switches: switches, learns: learns, retrievers: retrievers), query: query,
@@ -132,25 +132,25 @@ package struct LiveSearch {
   }
 }
 
-/// File of an index, with the time when it was last written to.
+/// An index file, with the time when it was last written.
 private struct IndexFile: Equatable {
   private let identity: FileIdentity
   private let modified: Timestamp
 
-  /// `nil` when nothing can be seen there.
+  /// `nil` if there is no accessible file.
   init?(_ path: String) {
     guard let status = try? FileStatus.of(followingPath: FilePath(path)) else { return nil }
     (identity, modified) = (FileIdentity(status), status.modified)
   }
 }
 
-/// Recorder of one look of a live search: notes as much of the answer as tells whether the next one differs.
+/// Receiver of one search of a live search: records what shows whether the next answer differs.
 private struct LiveRecorder: SearchReceiver {
   let index: IndexSearch<IndexReader>
   let query: SearchQuery
   let keepsResults: Bool
   private(set) var answer = LiveAnswer()
-  /// There may be results at the next look.
+  /// No hint, because there may be results at the next search.
   var wantsHint: Bool { false }
 
   init(index: IndexSearch<IndexReader>, query: SearchQuery, keepsResults: Bool) {
@@ -173,7 +173,7 @@ private struct LiveRecorder: SearchReceiver {
     try countAll()
   }
 
-  /// Passes the events on.
+  /// Searches, and passes the events on.
   mutating func search(passing receiver: inout some SearchReceiver) throws {
     var both = BothReceivers(first: self, second: receiver)
     defer { receiver = both.second }
@@ -182,7 +182,7 @@ private struct LiveRecorder: SearchReceiver {
     try countAll()
   }
 
-  /// Limit and offset aside.
+  /// Counts all matches if limit and offset hide some.
   private mutating func countAll() throws {
     guard query.goal == .results, query.limit != nil || query.offset > 0 else { return }
     var counting = query
@@ -191,7 +191,7 @@ private struct LiveRecorder: SearchReceiver {
   }
 }
 
-/// Hands events to two receivers; the second says what is wanted next.
+/// Passes events to two receivers. The second one decides what is wanted next.
 private struct BothReceivers<First: SearchReceiver, Second: SearchReceiver>: SearchReceiver {
   var first: First
   var second: Second

@@ -4,7 +4,7 @@ import MDSearch
 import MDStore
 import Synchronization
 
-/// The encoder, opened when an index has vectors of it: before, it is of no use.
+/// The encoder as a model of questions. It is opened only when an index contains its vectors.
 final class EncoderQuestionModel: QuestionModel {
   private let model = EncoderOfQuestions()
   private let vectors: QuestionVectors
@@ -14,12 +14,12 @@ final class EncoderQuestionModel: QuestionModel {
   var tier: VectorTier { .encoder }
   var identity: ModelIdentity? { model.encoder?.identity }
 
-  /// A pass takes longer than all that a search does before it needs the vector.
+  /// Starts encoding early, because that takes longer than everything else before the vector is needed.
   func prepare(_ question: String) { vectors.begin(question) }
 
   func vector(of question: String) -> [Float]? { vectors.vector(of: question) }
 
-  /// Cut by tokens, of which a text's bytes do not tell.
+  /// Unknown: the encoder's segments are cut by tokens, which the bytes of a text do not show.
   func segments(of text: [UInt8]) -> [Range<Int>] { [] }
 }
 
@@ -37,7 +37,7 @@ private final class EncoderOfQuestions: Sendable {
   var encoder: Encoder? {
     state.withLock { state in
       if case .open(let encoder) = state { return encoder }
-      // Without the model words decide alone. Whoever indexes reports it.
+      // Without the model, only words count. The indexer reports why the model is missing.
       let encoder = (try? InstalledModels.open(.encoder)).flatMap(\.self).flatMap { try? Encoder($0) }
       state = .open(encoder)
       return encoder

@@ -7,20 +7,20 @@ import MDStore
 import MDSystem
 import Synchronization
 
-/// What finds and orders answers by their meaning: the models of this computer.
+/// Retrievers that find and rank answers by meaning, with the models of this computer.
 package enum MeaningModels {
-  /// - Returns: none where none is installed, or the user wants words alone.
+  /// - Returns: none if no model is installed, or the user wants words only.
   package static func retrievers(_ configuration: Configuration) -> [any Retriever] {
     guard configuration.usesMeaning else { return [] }
     guard let model = StaticQuestionModel() else { return [] }
     return [MeaningRetriever(model), EncoderRetriever(EncoderQuestionModel())]
   }
 
-  /// Folders where models and the names of places are looked for.
+  /// Folders in which models and the gazetteer are searched.
   package static var folders: [String] { InstalledModels.folders + Gazetteer.folders }
 }
 
-/// A model that cannot be used counts for nothing here: who indexes reports it.
+/// The static model. If it cannot be used, there is none; the indexer reports why.
 private struct StaticQuestionModel: QuestionModel {
   private let embedding: StaticEmbedding
 

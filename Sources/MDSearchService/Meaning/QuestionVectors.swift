@@ -1,18 +1,18 @@
 import MDSystem
 import Synchronization
 
-/// Vectors of the last questions, each worked out by a thread of its own beside the search. What is asked again, by a live
-/// search or after facets were counted, is not worked out again.
+/// Vectors of the last questions. Each is computed on its own thread while the search runs. A question that is asked
+/// again, by a live search or after facets were counted, is not computed again.
 final class QuestionVectors: Sendable {
   private let encode: @Sendable (String) -> [Float]?
   private let begun = Mutex<[BegunVector]>([])
 
-  /// Searches of several clients run at once.
+  /// Maximum cached vectors, because searches of several clients run at once.
   private static let most = 4
 
   init(encode: @escaping @Sendable (String) -> [Float]?) { self.encode = encode }
 
-  /// Begins to work out a vector that will be asked for.
+  /// Starts computing a vector that will be requested.
   func begin(_ question: String) {
     begun.withLock { begun in
       if begun.contains(where: { $0.question == question }) { return }
@@ -21,14 +21,14 @@ final class QuestionVectors: Sendable {
     }
   }
 
-  /// Waits until the vector is there. One that was not begun is worked out here.
+  /// Waits until the vector is computed. A vector that was not started is computed on the calling thread.
   func vector(of question: String) -> [Float]? {
     let known = begun.withLock { $0.first { $0.question == question } }
     return known.map { $0.vector() } ?? encode(question)
   }
 }
 
-/// A question's vector that a thread of its own works out.
+/// The vector of a question, computed on its own thread.
 private final class BegunVector: Sendable {
   private final class Outcome: Sendable {
     let vector = Mutex<[Float]?>(nil)
@@ -36,10 +36,10 @@ private final class BegunVector: Sendable {
 
   let question: String
   private let outcome = Outcome()
-  /// Until somebody has waited for it.
+  /// The thread, until somebody has waited for it.
   private let thread: Mutex<WorkerThread?>
 
-  /// - Returns: `nil` where no thread can be started.
+  /// - Returns: `nil` if no thread can be started.
   init?(of question: String, _ encode: @escaping @Sendable (String) -> [Float]?) {
     let outcome = outcome
     let thread = try? WorkerThread.start(name: "question") {
@@ -51,10 +51,10 @@ private final class BegunVector: Sendable {
     self.thread = Mutex(thread)
   }
 
-  /// Nobody asks any more.
+  /// Detaches a thread that nobody has waited for.
   deinit { thread.withLock { $0.take()?.detach() } }
 
-  /// Waits until it is there.
+  /// Waits for the thread, and returns the vector.
   func vector() -> [Float]? {
     thread.withLock { $0.take()?.join() }
     return outcome.vector.withLock { $0 }

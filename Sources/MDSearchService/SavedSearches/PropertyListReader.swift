@@ -1,12 +1,12 @@
 import MDText
 
-/// Reads XML property lists, and nothing that XML allows beyond them: no namespaces, no entities of a document's own, no
-/// attributes but those of `plist`. Everything is read once from front to back, in time that grows with the length.
+/// Reads XML property lists and rejects any other XML: namespaces, entities that a document defines, and attributes
+/// except those of `plist`. It reads the bytes once from front to back, in linear time.
 struct PropertyListReader {
   private var scanner: MarkupScanner
   private var depth = 0
 
-  /// Deeper lists are no work of people or their programs.
+  /// Maximum depth. Deeper lists are not written by people or their programs.
   private static let depthLimit = 64
 
   /// - Throws: ``MarkupError``.
@@ -29,7 +29,7 @@ struct PropertyListReader {
     return value
   }
 
-  /// The next element inside another; `nil` where that one ends.
+  /// The next element inside another one; `nil` if the outer element ends.
   private mutating func child(of parent: MarkupScanner.Tag) throws(MarkupError) -> MarkupScanner.Tag? {
     guard let tag = try scanner.nextTag() else { throw scanner.error("the file ends before </\(parent.name)>") }
     if tag.form != .closing { return tag }
@@ -76,7 +76,7 @@ struct PropertyListReader {
     return elements
   }
 
-  /// `false` for an element without contents.
+  /// Enters an element; `false` if it has no contents.
   private mutating func descends(into tag: MarkupScanner.Tag) throws(MarkupError) -> Bool {
     if tag.form == .empty { return false }
     depth += 1
@@ -92,16 +92,16 @@ struct PropertyListReader {
   }
 }
 
-/// A value of a property list, as far as saved searches have use for it.
+/// A value of a property list, as far as saved searches need it.
 enum PropertyListValue: Hashable, Sendable {
   case string(String)
   case boolean(Bool)
   case array([PropertyListValue])
   case dictionary([String: PropertyListValue])
-  /// A number, a date or data: read, and not needed.
+  /// A number, a date or data. It is parsed but not kept.
   case other
 
-  /// `nil` when this is no dictionary or has no such key.
+  /// The value of a key; `nil` if this is not a dictionary or has no such key.
   subscript(key: String) -> PropertyListValue? {
     if case .dictionary(let entries) = self { entries[key] } else { nil }
   }

@@ -1,12 +1,12 @@
 package import MDModel
 package import MDSearchAPI
 
-/// A saved search: a query, and the folders it is asked in.
+/// A saved search: a query, and the folders in which to search.
 package struct SavedSearch: Hashable, Sendable {
   package var query: String
-  /// Finder saves expressions; our own files hold what could be typed behind `mdfind`.
+  /// How to read the query. Finder saves expressions; our own files contain what could be typed after `mdfind`.
   package var reading: SearchQuery.Reading
-  /// Folders to search, absolute, as the file names them; empty: everywhere.
+  /// Folders to search, absolute, as named in the file; empty for everywhere.
   package var directories: [FilePath]
 
   package init(query: String, reading: SearchQuery.Reading, directories: [FilePath] = []) {
@@ -15,14 +15,14 @@ package struct SavedSearch: Hashable, Sendable {
     self.directories = directories
   }
 
-  /// Longer files are no searches.
+  /// Maximum bytes of a file with a saved search.
   static let sizeLimit = 1 << 20
 }
 
-/// Reason why a file is not a saved search, without the file's name.
+/// Why a file is not a saved search, without the file's name.
 package struct SavedSearchProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
-  /// Advice on what to do about it, where something can be done.
+  /// Advice on what to do, if anything can be done.
   package let hint: String?
 
   init(_ description: String, hint: String? = nil) {
@@ -32,10 +32,11 @@ package struct SavedSearchProblem: Error, Hashable, Sendable, CustomStringConver
 }
 
 extension SavedSearch {
-  /// A search of our own, plain text: first lines `onlyin: FOLDER`, each for one folder, then the query as it could be
-  /// typed, on one line or more. Empty lines and lines that begin with `#` before the query are left out.
+  /// Parses a search of our own in plain text. The first lines may be `onlyin: FOLDER`, one per folder. Then follows
+  /// the query as it could be typed, on one or more lines. Empty lines and lines that begin with `#` before the query
+  /// are ignored.
   ///
-  /// - Parameter home: the person's own folder, for which `~` stands.
+  /// - Parameter home: the user's home folder, which replaces `~`.
   package init(textFile bytes: [UInt8], home: FilePath) throws(SavedSearchProblem) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw SavedSearchProblem("text that is not UTF-8")
@@ -67,9 +68,10 @@ extension SavedSearch {
 
 }
 
-/// Sets of folders, each with everything below it.
+/// Operations on sets of folders, each with everything below it.
 package enum FolderSet {
-  /// The folders that hold what lies both below one of `left` and below one of `right`; absolute paths without links.
+  /// The folders that contain what lies both below one of `left` and below one of `right`. Paths are absolute,
+  /// without symbolic links.
   package static func intersection(_ left: [FilePath], _ right: [FilePath]) -> [FilePath] {
     var common: [FilePath] = []
     for a in left {
@@ -83,14 +85,14 @@ package enum FolderSet {
 }
 
 extension SavedSearch {
-  /// A smart folder as Finder writes it: an XML property list.
+  /// Parses a smart folder as Finder writes it: an XML property list.
   ///
-  /// The query is `RawQueryDict.RawQuery` or, in files of older systems, `RawQuery`; the folders are
-  /// `RawQueryDict.SearchScopes`, `SearchScopes` or `SearchCriteria.FXScopeArrayOfPaths`, whichever is there first.
-  /// `FinderFilesOnly` and `UserFilesOnly` ask for what the index holds anyway; the query was made from the criteria of
-  /// Finder's window.
+  /// The query is `RawQueryDict.RawQuery`, or `RawQuery` in files of older systems. The folders are the first that
+  /// exists of `RawQueryDict.SearchScopes`, `SearchScopes` and `SearchCriteria.FXScopeArrayOfPaths`.
+  /// `FinderFilesOnly` and `UserFilesOnly` are ignored, because the index contains only such files. So are the
+  /// criteria of Finder's window, from which the query was made.
   ///
-  /// - Parameter home: the person's own folder, which a scope may name without its path.
+  /// - Parameter home: the user's home folder, which a scope may name by a constant.
   package init(finderFile bytes: [UInt8], home: FilePath) throws(SavedSearchProblem) {
     if bytes.starts(with: "bplist".utf8) {
       throw SavedSearchProblem(
@@ -119,9 +121,9 @@ extension SavedSearch {
     return directories
   }
 
-  /// `nil`: everywhere.
+  /// The folder of a scope; `nil` for everywhere.
   private static func directory(_ scope: String, home: FilePath) throws(SavedSearchProblem) -> FilePath? {
-    // Apple's constants begin with a k, their values do not.
+    // Apple's constants begin with a "k", but their values do not.
     switch scope.hasPrefix("k") ? String(scope.dropFirst()) : scope {
     case "MDQueryScopeHome": return home
     case "MDQueryScopeComputer", "MDQueryScopeComputerIndexed", "MDQueryScopeAllIndexed": return nil
@@ -134,7 +136,7 @@ extension SavedSearch {
     }
   }
 
-  /// Absolute path of a folder, which may begin with `~/`.
+  /// The absolute path of a folder, which may be written with `~/`.
   static func path(_ text: String, home: FilePath) throws(SavedSearchProblem) -> FilePath {
     if text == "~" || text.hasPrefix("~/") { return FilePath(home.bytes + Array(text.utf8.dropFirst())) }
     guard text.hasPrefix("/"), !text.utf8.contains(0) else {

@@ -5,24 +5,24 @@ package import MDSystem
 /// Folders of saved searches: Finder's, for people who bring theirs along, then our own.
 package struct SavedSearchFolders: Sendable {
   private let home: FilePath
-  /// Folders in search order, each with the ending that its files have.
+  /// Folders in the order of the search, each with the extension of its files.
   private let places: [(folder: FilePath, ending: String)]
 
   private static let finder = ".savedSearch"
   private static let text = ".query"
 
   /// - Parameters:
-  ///   - home: the person's own folder, absolute.
-  ///   - own: the folder of Limelight's own.
+  ///   - home: the user's home folder, absolute.
+  ///   - own: Limelight's own folder of saved searches.
   package init(home: FilePath, own: FilePath) {
     self.home = home
     let ofFinder = FilePath(home.bytes + Array("/Library/Saved Searches".utf8))
     places = [(ofFinder, Self.finder), (own, Self.finder), (own, Self.text)]
   }
 
-  /// The search of that name; a name with an ending or a slash is the path of a file.
+  /// The search of a name. A name with one of the extensions or a slash is the path of a file.
   ///
-  /// - Throws: ``MDModel/SearchFailure``, or ``UnreadableSearch``.
+  /// - Throws: ``MDModel/SearchFailure`` or ``UnreadableSearch``.
   package func search(named name: [UInt8]) throws -> SavedSearch {
     let text = String(decoding: name, as: UTF8.self)
     let isPath = text.hasSuffix(Self.finder) || text.hasSuffix(Self.text) || name.contains(UInt8(ascii: "/"))
@@ -42,7 +42,7 @@ package struct SavedSearchFolders: Sendable {
       ? try SavedSearch(textFile: bytes, home: home) : try SavedSearch(finderFile: bytes, home: home)
   }
 
-  /// `nil` when there is no such file.
+  /// The contents of a file; `nil` if it does not exist.
   private func contents(of file: FilePath) throws -> [UInt8]? {
     let subject = file.text
     do throws(SystemError) {
@@ -65,7 +65,7 @@ package struct SavedSearchFolders: Sendable {
         + (known.isEmpty ? ", which hold none" : "; there are: \(known)"))
   }
 
-  /// The names of all searches there are, sorted.
+  /// The names of all saved searches, sorted.
   package func names() -> [String] {
     var names: Set<String> = []
     for place in places {

@@ -24,6 +24,12 @@ import Testing
     #expect(abs(found - expected) < 1e-9, "\(typed), \(meant): \(found)")
   }
 
+  /// A swap skips a row of the table, in which all costs may be above the limit.
+  @Test func twoSwapsAreWithinTheLimit() {
+    let found = cost("abdefghijk", "badefghikj") ?? .infinity
+    #expect(abs(found - 2) < 1e-9, "\(found)")
+  }
+
   /// A mistake in the first letter of a short word is forgiven only where nothing else is near.
   @Test(
     arguments: [("unvoice", 1.2), ("lnvoice", 1.2), ("dnvoice", 1.4), ("nvoice", 1.4), ("dnvocie", nil)]
