@@ -51,12 +51,15 @@ struct TypingDistance {
   /// current one are kept.
   private func cost(of meant: [UInt32]) -> Double? {
     var (beforeLast, last) = ([Double](), [Double]())
+    var leastBefore = 0.0
     for row in 0...meant.count {
       var next = [Double](repeating: 0, count: typed.count + 1)
       for column in 0...typed.count { next[column] = cell(meant, row, column, beforeLast, last, next) }
       // Two letters that were swapped continue from the row before the last one. So both rows must be past the limit:
       // typed `abdefghijk`, meant `badefghikj` costs 2, and a single row has only costs above 2.
-      if let least = (next + last).min(), least > limit { return nil }
+      let least = next.min() ?? 0
+      if min(least, leastBefore) > limit { return nil }
+      leastBefore = least
       (beforeLast, last) = (last, next)
     }
     let cost = last[typed.count]

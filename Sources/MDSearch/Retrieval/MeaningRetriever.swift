@@ -26,7 +26,7 @@ private struct NearItems: Candidature {
   let near: [NearItem]
   /// Number of words in the question; `nil` if a whole text is compared.
   let words: Int?
-  /// Whether the question is answered by its words as well.
+  /// True if the question is also answered by its words.
   let isBesideWords: Bool
 
   private var answers: some Sequence<NearItem> {
@@ -38,8 +38,9 @@ private struct NearItems: Candidature {
 
   func verdicts(on items: [ItemID]) -> [ItemID: Bool] {
     guard let words, let least = MeaningFormula.leastCosine(words: words) else { return [:] }
-    // Who asks by meaning alone wants the nearest: what is a little farther than an answer is one, too. The German text on
-    // moist walls has .45, the English one on damp masonry .29.
+    // A person who searches by meaning only wants the nearest texts. If the nearest is an answer, others that are a
+    // little farther away are answers too. Example: `moisture in walls` has .51 to a text on moist walls and less than
+    // the limit to one on damp masonry.
     if !isBesideWords, let nearest = near.first, nearest.cosine >= least { return [:] }
     return Dictionary(uniqueKeysWithValues: near.lazy.filter { $0.cosine < least }.map { ($0.item, false) })
   }
