@@ -48,6 +48,8 @@ STATIC := --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld -X
 ARCHIVES := .build/archives
 WHOLE := $(STATIC) -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import -Xlinker -L$(CURDIR)/$(ARCHIVES)
 
+# The package without its tests and the libraries of apps: see the end of Package.swift.
+PROGRAMS := LIMELIGHT_PROGRAMS=1
 TESTS := --build-tests --quiet
 
 # Symbols are three quarters of a program's size.
@@ -68,7 +70,7 @@ deps:
 
 build: deps
 	@.ci/archives $(ARCHIVES)
-	$(SWIFT) build -c release $(WHOLE) --quiet
+	$(PROGRAMS) $(SWIFT) build -c release $(WHOLE) --quiet
 	$(SWIFT) build -c release $(STATIC) --quiet --package-path Importers
 	@.ci/bundle release
 

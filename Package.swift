@@ -312,3 +312,16 @@ let package = Package(
       "UniformTypeIdentifiers", excluding: ["Golden"]),
   ]
 )
+
+// `make build` asks for the programs: without the libraries of apps, the tests, what tests share, and sample clients, which
+// are a quarter of the compiler's work. The importers' package builds upon `ImporterKit`.
+if Context.environment["LIMELIGHT_PROGRAMS"] != nil {
+  let libraries: Set = [
+    "CoreServices", "CoreSpotlight", "CoreSpotlightEmbedded", "GRDBSpotlight", "IndexerMonitor",
+    "IndexerMonitorSpotlight", "IndexerMonitorStorage", "MobileCoreServices", "UniformTypeIdentifiers",
+  ]
+  package.targets.removeAll { target in
+    target.type == .test || target.path?.hasPrefix("Tests/") == true || libraries.contains(target.name)
+  }
+  package.products.removeAll { $0.name != "ImporterKit" }
+}
