@@ -7,14 +7,14 @@ public struct ItemExplanation: Sendable, Hashable {
     /// Key for programs, such as `root`.
     public let key: String
     public let value: AttributeValue
-    /// The value in words, where it has no plain form.
+    /// The value in words; the value's own text if it has a plain form.
     public let text: String
   }
 
-  /// Absolute.
+  /// Absolute path of the file.
   public let path: FilePath
   public private(set) var facts: [Fact] = []
-  /// Searches find it, at least by its name.
+  /// Whether searches find the item, at least by its name.
   public var isIndexed = false
   /// Conclusion in one sentence: how the item is found, or why it is not.
   public var conclusion = ""
