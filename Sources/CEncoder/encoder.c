@@ -98,9 +98,9 @@ INLINE tile_sums neon_tile(int rows, const ce_matrix *m, int32_t output, const u
       for (int step = 0; step < 8; step++) {
         uint32_t four;
         __builtin_memcpy(&four, bytes + group * 32 + step * 4, 4);
-        int8x16_t value = vreinterpretq_s8_u32(vdupq_n_u32(four ^ 0x80808080u));
         // `^ 0x80` on an unsigned byte subtracts 128 and makes it signed. `multiply_rows` adds it back through
         // TILE_ZERO.
+        int8x16_t value = vreinterpretq_s8_u32(vdupq_n_u32(four ^ 0x80808080u));
         int8x16_t weight = vld1q_s8(m->tiles + start * inputs + group * 256 + step * 32 + part % 2 * 16);
         low = vmlal_s8(low, vget_low_s8(weight), vget_low_s8(value));
         high = vmlal_high_s8(high, weight, value);

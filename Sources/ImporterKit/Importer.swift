@@ -3,7 +3,7 @@ public import MDSystem
 
 /// Protocol of an importer program.
 ///
-/// Its ``main()`` runs the whole program.
+/// The host runs the program through ``main()``.
 ///
 /// ```swift
 /// @main struct TextImporter: Importer {
@@ -19,12 +19,12 @@ public import MDSystem
 public protocol Importer {
   /// Whether the importer adds members with ``AttributeSink/addMember(_:contents:)``; `false` by default.
   ///
-  /// Its manifest must agree: `"protocol": 2`, and `members` in `gives`.
+  /// The importer's manifest must agree: `"protocol": 2`, and `members` in `gives`.
   static var yieldsMembers: Bool { get }
 
   /// Whether the importer sends the bytes of members with ``AttributeSink/appendContents(_:)``; `false` by default.
   ///
-  /// Its manifest must agree: `"protocol": 3`, and `contents` or `archiveContents` in `gives`.
+  /// The importer's manifest must agree: `"protocol": 3`, and `contents` or `archiveContents` in `gives`.
   static var yieldsContents: Bool { get }
 
   /// Called once before the first file, to open libraries and load tables.

@@ -27,9 +27,9 @@ package struct Configuration: Hashable, Sendable {
 
   /// What is stored for the members of an archive.
   package enum ArchiveContents: String, CaseIterable, Sendable {
-    /// Their names, sizes and dates.
+    /// Names, sizes and dates only.
     case names
-    /// Also the attributes and text that the importers of their types extract.
+    /// Also the attributes and text that the importers of the members' types extract.
     case contents
   }
 

@@ -3,7 +3,7 @@ import Glibc
 
 /// Confinement of a service that reads some folders and answers over an open socket.
 ///
-/// It can write only to descriptors that are already open for writing, and it can start no programs and make no
+/// The service can write only to descriptors that are already open for writing. It can start no programs and make no
 /// connections.
 package struct ReadingConfinement: Sendable {
   private let readable: [String]

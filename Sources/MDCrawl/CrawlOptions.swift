@@ -20,11 +20,11 @@ package struct CrawlOptions: Sendable, Hashable {
   package var includesDependencies = false
   /// The user's patterns in `gitignore(5)` syntax, anchored at the root.
   ///
-  /// They take precedence over every `.gitignore`; the last matching pattern decides.
+  /// These patterns take precedence over every `.gitignore`; the last matching pattern decides.
   package var exclusions: [String] = []
   /// Directories of the indexer itself.
   ///
-  /// They are recognised by device and inode, so that no other path leads into them.
+  /// The directories are recognised by device and inode, so that no other path leads into them.
   package var ownState: [FilePath] = []
   /// Directories, by canonical path, in which indexing is switched off: the index keeps their items unchanged.
   package var switchedOff: [FilePath] = []
@@ -49,7 +49,7 @@ package struct CrawlOptions: Sendable, Hashable {
 package struct UserSettings: Hashable, Sendable {
   /// `limelight.conf(5)`.
   ///
-  /// Its exclusions follow those of the file `exclusions`.
+  /// The configuration's exclusions follow those of the file `exclusions`.
   package var configuration: Configuration
   package var switches: Switches
   /// A sentence for each invalid line of the configuration, with file and line.

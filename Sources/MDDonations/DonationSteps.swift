@@ -2,7 +2,7 @@ package import MDModel
 
 /// Incremental reader of an encoded donation.
 ///
-/// It decodes one item or name at a time, so that a donation of 4 MiB never exists in decoded form as a whole.
+/// The reader decodes one item or name at a time, so that a donation of 4 MiB never exists in decoded form as a whole.
 package struct DonationSteps {
   package enum Step {
     /// - Parameter digest: 64-bit hash of everything except identifier and expiration. Equal hashes mean the same

@@ -3,15 +3,15 @@
 /// Raw values are stored.
 public enum ItemKind: Int64, Sendable, Hashable {
   case regular = 0, directory = 1, symbolicLink = 2, special = 3
-  /// An index of an app: the root of its donated items. Its name is that of ``DonationAddress/root``.
+  /// An index of an app: the root of its donated items. The root's name is ``DonationAddress/root``.
   case app = 4
   /// A donated item.
   ///
-  /// Its name is ``DonationAddress/name``; searches ignore that name.
+  /// The item's name is ``DonationAddress/name``; searches ignore that name.
   case donated = 5
   /// A member: an item inside a file, such as a message of a mailbox.
   ///
-  /// Its parent is the file or another member.
+  /// The member's parent is the file or another member.
   case member = 6
 
   /// Whether an app donated the item, so that it exists in no file system.

@@ -43,7 +43,7 @@ public struct Locations: Hashable, Sendable {
 
   /// The daemon's log.
   ///
-  /// It has a folder of its own, so that a log line does not count as a change of the state folder.
+  /// The log has its own folder, so that a log line does not count as a change of the state folder.
   public var log: String { state + "/log/mds.log" }
 
   /// The environment variables that ``init(environment:)`` reads.

@@ -2,10 +2,9 @@ package import MDModel
 import MDSystem
 import Synchronization
 
-/// The gazetteer of this computer.
+/// The gazetteer of this computer, mapped on first use.
 ///
-/// It is mapped on first use and stays mapped for the lifetime of this object, so a search without places never maps
-/// it.
+/// The file stays mapped for the lifetime of this object. A search without places never maps the file.
 package final class InstalledPlaces: Sendable {
   private enum State {
     case unasked

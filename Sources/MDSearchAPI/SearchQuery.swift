@@ -2,7 +2,7 @@ package import MDModel
 
 /// A search as a value: the query, the place to search, and the contents of the results.
 ///
-/// It can be stored, compared and sent.
+/// A query can be stored, compared and sent.
 package struct SearchQuery: Hashable, Sendable {
   /// How a text is interpreted.
   package enum Reading: UInt8, Sendable, CaseIterable {

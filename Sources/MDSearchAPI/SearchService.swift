@@ -1,7 +1,8 @@
-/// Answers searches: for example an index, a daemon, another machine, or several of these together.
+/// A source of answers to searches: for example an index, a daemon, another machine, or several of these together.
 ///
-/// An answer is one ``SearchEvent/reading(_:)``, any number of results and one ``SearchEvent/end(_:)``. It ends early
-/// if the receiver wants no more. `SearchServiceConformance` in the tests defines the rules for every implementation.
+/// An answer is one ``SearchEvent/reading(_:)``, any number of results and one ``SearchEvent/end(_:)``. The answer ends
+/// early if the receiver wants no more. `SearchServiceConformance` in the tests defines the rules for every
+/// implementation.
 package protocol SearchService {
   /// Answers a query.
   ///
@@ -11,7 +12,9 @@ package protocol SearchService {
   func search(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws
 }
 
-/// Receives the answer to a search, on the searching thread.
+/// Receiver of the answer to a search.
+///
+/// Its methods run on the searching thread.
 package protocol SearchReceiver {
   /// Receives the next event.
   mutating func take(_ event: consuming SearchEvent) throws -> SearchDemand
@@ -25,8 +28,8 @@ package protocol SearchReceiver {
   ///
   /// The search asks now and then, also between events.
   ///
-  /// It may ask a copy of the receiver from before the first event. State that changes the answer therefore belongs in
-  /// an object that copies share.
+  /// The search may ask a copy of the receiver from before the first event. State that changes the answer therefore
+  /// belongs in an object that copies share.
   func isWaiting() -> Bool
 
   /// Whether ``SearchSummary/hint`` is shown.

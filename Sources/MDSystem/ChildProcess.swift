@@ -115,7 +115,7 @@ public struct ChildProcess: ~Copyable, Sendable {
 
 /// A program of another app, run in the background: in its own session, at idle priority and with resource limits.
 ///
-/// It is always waited for, and processes that it leaves behind are killed.
+/// The program is always reaped, and processes that it leaves behind are killed.
 public final class BackgroundProcess: Sendable {
   private let child: ChildProcess
   /// True once the child has ended.

@@ -4,7 +4,7 @@ public import MDModel
 
 /// An open file descriptor with one owner.
 ///
-/// It is closed when the value is destroyed.
+/// The descriptor is closed when the value is destroyed.
 public struct Descriptor: ~Copyable, Sendable {
   public let rawValue: Int32
 
@@ -133,7 +133,7 @@ extension Descriptor {
 
   /// Creates a file that exists only in memory, with these bytes.
   ///
-  /// It is sealed: no holder of a descriptor can change it.
+  /// The file is sealed: no holder of a descriptor can change it.
   public static func inMemory(_ bytes: [UInt8]) throws(SystemError) -> Descriptor {
     let file = try inMemory()
     try bytes.span.withUnsafeBytes { (raw) throws(SystemError) in try file.writeAll(raw) }

@@ -76,7 +76,7 @@ public struct Inotify: ~Copyable, Sendable {
 
   /// Removes a watch.
   ///
-  /// Its last event, ``InotifyMask/ignored``, follows.
+  /// The watch's last event, ``InotifyMask/ignored``, follows.
   public borrowing func remove(_ watch: Int32) throws(SystemError) {
     let fd = rawValue
     try systemCall("inotify_rm_watch") { inotify_rm_watch(fd, watch) }

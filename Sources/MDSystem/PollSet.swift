@@ -4,7 +4,7 @@ import MDModel
 
 /// Descriptors that one thread waits for at once (poll(2)).
 ///
-/// They must stay open while the set is in use.
+/// The descriptors must stay open while the set is in use.
 public struct PollSet: Sendable {
   /// Events that a descriptor is polled for. Errors and hang-ups always count.
   public enum Interest: Sendable {
@@ -19,7 +19,7 @@ public struct PollSet: Sendable {
 
   /// Adds a descriptor.
   ///
-  /// Its index is the number of descriptors added before.
+  /// The descriptor's index is the number of descriptors added before.
   public mutating func add(_ descriptor: Int32, _ interest: Interest) {
     let events: Int32 =
       switch interest {
@@ -79,6 +79,6 @@ public struct MountMonitor: ~Copyable, Sendable {
 
   /// Descriptor to poll with ``PollSet/Interest/priority``.
   ///
-  /// It is ready once for one or more changes; the poll itself consumes them.
+  /// The descriptor is ready once for one or more changes; the poll itself consumes them.
   public var rawValue: Int32 { descriptor.rawValue }
 }

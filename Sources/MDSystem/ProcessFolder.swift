@@ -3,7 +3,7 @@ import MDModel
 
 /// The folder `/proc/PID` of one process (proc(5)), held open.
 ///
-/// It shows this process or nothing, never a later process with the same number.
+/// The open folder shows this process or nothing, never a later process with the same number.
 public struct ProcessFolder: ~Copyable, Sendable {
   let folder: Descriptor
 

@@ -2,7 +2,7 @@ import MDModel
 
 /// Limelight's helper programs, which no person runs.
 ///
-/// They are found beside this program or where they are installed.
+/// The programs are found beside this program or where they are installed.
 public enum HelperProgram {
   /// Absolute path of a program in `$LIMELIGHT_LIBEXEC`, beside this program, or in `../libexec/limelight`; `nil` if it
   /// is missing.

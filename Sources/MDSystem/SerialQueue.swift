@@ -3,7 +3,7 @@ import Synchronization
 
 /// A thread for work that must delay neither clients nor the engine, such as answers that read the index.
 ///
-/// It sleeps without a timeout while its queue is empty.
+/// The thread sleeps without a timeout while its queue is empty.
 package final class SerialQueue: Sendable {
   private struct Round: Sendable {
     var due: Instant

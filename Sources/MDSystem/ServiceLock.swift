@@ -2,7 +2,7 @@ import MDModel
 
 /// Exclusive right to run a service for this user: a lock on a file beside the service's socket.
 ///
-/// It is released when the process ends in any way.
+/// The kernel releases the lock when the process ends, even if it is killed.
 public struct ServiceLock: ~Copyable, Sendable {
   private let descriptor: Descriptor
 

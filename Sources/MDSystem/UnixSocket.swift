@@ -133,7 +133,7 @@ public struct ProcessHandle: ~Copyable, Sendable {
 public final class SocketBreaker: Sendable {
   /// A duplicate descriptor of the socket.
   ///
-  /// It stays valid after the first one is closed.
+  /// The duplicate stays valid after the first descriptor is closed.
   private let descriptor: Descriptor
 
   init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }

@@ -53,7 +53,7 @@ public struct UnreadableFile: Error, Hashable, Sendable, CustomStringConvertible
     case file(SystemError)
     /// The file is a pipe.
     ///
-    /// It may never be written to, and its content can be read only once.
+    /// A pipe may never be written to, and its content can be read only once.
     case pipe
     case line(ConfigurationProblem)
   }

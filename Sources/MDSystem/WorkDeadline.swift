@@ -2,8 +2,8 @@ package import MDModel
 
 /// Time limit for one piece of work of a process.
 ///
-/// The limit counts wall-clock seconds. It is extended only while the process wants to run but gets less than half of a
-/// core, so that a busy machine does not put a file into quarantine.
+/// The limit counts wall-clock seconds. The process gets more time only while it wants to run but gets less than half
+/// of a core, so that a busy machine does not put a file into quarantine.
 package struct WorkDeadline {
   private static let mostExtensions = 20
 

@@ -89,7 +89,7 @@ package struct ThumbnailCache: Sendable {
 
   /// A transparent pixel.
   ///
-  /// Its compressed data is a stored block of five zero bytes with their Adler-32 checksum.
+  /// The pixel's compressed data is a stored block of five zero bytes with their Adler-32 checksum.
   private static let emptyPicture: [UInt8] = {
     let header: [UInt8] = [0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0]
     let pixels: [UInt8] = [0x78, 0x01, 0x01, 5, 0, 0xFA, 0xFF, 0, 0, 0, 0, 0, 0, 5, 0, 1]

@@ -53,7 +53,7 @@ public struct UTType: Hashable, Sendable {
 extension UTType {
   /// Whether the type is undeclared.
   ///
-  /// Its identifier then encodes its supertypes and tags.
+  /// An undeclared type's identifier encodes its supertypes and tags.
   public var isDynamic: Bool { identifier.hasPrefix("dyn.") }
 
   /// Whether the type's supertypes come from the system, not from a program's declaration.

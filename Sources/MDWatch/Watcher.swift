@@ -24,9 +24,11 @@ package final class Watcher: Sendable {
   let core: WatchCore
   private let thread: Mutex<WorkerThread?>
 
+  /// Starts the watch thread.
+  ///
   /// - Parameters:
-  ///   - onReady: called when changes are due, once until ``take()`` is called. It runs on the watch thread, so it
-  ///     must not wait and must not stop the watcher.
+  ///   - onReady: called when changes are due, once until ``take()`` is called. The call runs on the watch thread, so
+  ///     it must not wait and must not stop the watcher.
   /// - Throws: `EMFILE` if the user has no inotify instance left (`fs.inotify.max_user_instances`).
   package init(
     limits: WatchLimits = .current(), quiet: QuietPolicy = QuietPolicy(), onReady: @escaping @Sendable () -> Void
@@ -52,14 +54,14 @@ package final class Watcher: Sendable {
 
   /// Watches an open directory.
   ///
-  /// Call this each time before the directory or names in it are read. The call is cheap. It detects that another
-  /// directory has replaced the watched one, and it mutes a folder whose files are written all day.
+  /// Call this each time before the directory or names in it are read. The call is cheap. The watcher then detects that
+  /// another directory has replaced the watched one, and mutes a folder whose files are written all day.
   ///
   /// A folder that is not indexed has a number from ``MDModel/ItemID/notIndexed(_:)``. If such a folder loses its watch
   /// to another number, it is not swept.
   ///
-  /// - Parameter isAlive: whether a sweep found the folder changed. It then gets a watch, if necessary that of the
-  ///   folder with the oldest event, which is swept from then on.
+  /// - Parameter isAlive: whether a sweep found the folder changed. If so, the folder gets a watch, if necessary that
+  ///   of the folder with the oldest event, which is swept from then on.
   @discardableResult
   package func watch(_ directory: Int32, as folder: ItemID, isAlive: Bool = false) -> WatchOutcome {
     core.state.withLock { $0.watch(directory, as: folder, isAlive: isAlive, core.inotify) }

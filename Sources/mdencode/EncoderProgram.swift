@@ -3,7 +3,7 @@ import MDSystem
 
 /// `mdencode` computes vectors of texts for its host, which starts it through `mdsandbox`.
 ///
-/// It has no state to save, so a signal may end it at any time.
+/// The program has no state to save, so a signal may end it at any time.
 @main
 struct EncoderProgram {
   /// Descriptor of the socket, set up by the host before it starts the program.

@@ -5,12 +5,12 @@ import MDConfinement
 
 /// Reports the system calls that the filter denies to an importer, for developers of importers.
 ///
-/// This process runs beside the importer. The kernel asks it about each call that the filter does not allow. It denies
-/// the call with the filter's own error, and reports all denials at the end. Normally the filter denies calls without
-/// such a process.
+/// This process runs beside the importer. The kernel asks it about each call that the filter does not allow. The
+/// process denies the call with the filter's own error, and reports all denials at the end. Normally the filter denies
+/// calls without such a process.
 ///
-/// Landlock confines it like the importer, so it can open nothing that the importer cannot. It passes calls that open
-/// files for reading on to the kernel, where landlock decides. No answer of this process grants any right.
+/// Landlock confines this process like the importer, so it can open nothing that the importer cannot. Calls that open
+/// files for reading go on to the kernel, where landlock decides. No answer of this process grants any right.
 struct DenialWatch {
   /// Descriptor that the host has set up for the report.
   static let output: Int32 = 4

@@ -3,7 +3,7 @@ import MDConfinement
 extension FileSystemRules {
   /// Rules of an importer: it may read libraries, fonts and shared data, which are the same for every user.
   ///
-  /// It may not read the user's files, `/proc` or the rest of `/etc`.
+  /// An importer may not read the user's files, `/proc` or the rest of `/etc`.
   static func standard(program: String, readable: [String]) -> FileSystemRules {
     let libraries = ["/usr/lib", "/usr/lib64", "/usr/lib32", "/usr/local/lib", "/lib", "/lib64", "/lib32"]
     let data = [

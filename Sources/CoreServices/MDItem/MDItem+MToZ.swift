@@ -33,7 +33,7 @@ public let kMDItemPageWidth: CFString = "kMDItemPageWidth"
 public let kMDItemParticipants: CFString = "kMDItemParticipants"
 /// Full path.
 ///
-/// It is computed and not stored, so queries on it are slow or find nothing.
+/// The path is computed and not stored, so queries on it are slow or find nothing.
 public let kMDItemPath: CFString = "kMDItemPath"
 /// Performers; a list.
 public let kMDItemPerformers: CFString = "kMDItemPerformers"

@@ -31,7 +31,7 @@ struct IgnoreFile: Sendable {
 
   /// The last pattern that matches a path.
   ///
-  /// It decides over earlier patterns.
+  /// The last pattern decides over earlier ones.
   func lastMatch(path: UnsafeRawBufferPointer, nameStart: Int, isDirectory: Bool) -> IgnorePattern? {
     let relative = UnsafeRawBufferPointer(rebasing: path[(baseLength + 1)...])
     let name = UnsafeRawBufferPointer(rebasing: path[nameStart...])

@@ -27,7 +27,7 @@ package protocol CrawlVisitor {
 
   /// Called for a directory that could not be opened or read, because of permissions or an I/O error.
   ///
-  /// Its entries may still exist.
+  /// The directory's entries may still exist.
   mutating func failed(_ error: SystemError, token: Token) throws
 
   /// Called for a directory that no longer exists, or whose name now belongs to something else.

@@ -40,7 +40,7 @@ struct Inquiry {
 
   /// Checks a subdirectory by its name and status, as its parent's listing does, and makes it the current one.
   ///
-  /// Its contents are not checked here, because its own listing does that.
+  /// The subdirectory's contents are not checked here, because its own listing does that.
   mutating func step(into name: FileName) throws(SystemError) -> ExclusionRule? {
     guard Self.isName(name) else { throw SystemError.invalidArgument(of: "openat") }
     if let rule = nameRule(name) ?? patternRule(name, true) { return rule }

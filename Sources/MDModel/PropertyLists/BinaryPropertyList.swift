@@ -1,8 +1,10 @@
 /// Reader of binary property lists (`bplist00`, the format of Apple's CFBinaryPList.c).
 ///
-/// For extended attributes, ``value(of:)`` is enough: it reads one value or an array of values. It skips dictionaries,
-/// identifiers and nested arrays, so it never recurses. Larger lists are read object by object, without copying:
-/// results point into the caller's bytes, which must outlive the list.
+/// For extended attributes, ``value(of:)`` is enough: the method reads one value or an array of values. It skips
+/// dictionaries, identifiers and nested arrays, so it never recurses.
+///
+/// Larger lists are read object by object, without copying: results point into the caller's bytes, which must outlive
+/// the list.
 ///
 /// No number in the bytes is trusted. Elements outside the bytes are skipped. Reading stops at ``mostBytes`` in total,
 /// because many elements may refer to the same long object.

@@ -60,7 +60,7 @@ public struct ReindexRequest: Hashable, Sendable, Codable {
     case acknowledged
     /// The attempt failed, with the reason.
     ///
-    /// It is retried at ``ReindexRequest/due``, or never if that is `nil`.
+    /// The request is retried at ``ReindexRequest/due``, or never if that is `nil`.
     case failed(String)
     case cancelled
 

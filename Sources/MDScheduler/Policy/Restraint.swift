@@ -120,7 +120,7 @@ package struct Restraints: Hashable, Sendable {
 
   /// Whether a restraint may end now.
   ///
-  /// Those that a person sets or plugs in end at once; measured ones after a delay.
+  /// Restraints that a person sets or plugs in end at once; measured ones after a delay.
   private func mayEnd(_ restraint: Restraint, _ now: Timestamp) -> Bool {
     switch restraint {
     case .paused, .batteryRefused, .onBattery: return true

@@ -28,7 +28,7 @@ public struct PowerSupply: Sendable, Hashable {
 
   /// Whether a battery powers the machine.
   ///
-  /// Those of mice and keyboards have the scope `Device`.
+  /// Batteries of mice and keyboards have the scope `Device`.
   private static func isBatteryOfMachine(_ supply: String) -> Bool {
     KernelValue.text("\(supply)/type") == "Battery" && KernelValue.text("\(supply)/scope") != "Device"
       && KernelValue.number("\(supply)/present") != 0

@@ -79,8 +79,8 @@ extension ServiceNotice.State {
 public enum InheritedSockets {
   /// Takes the listening Unix socket that was passed to this process, and sets close-on-exec.
   ///
-  /// Call it once, before any thread starts. It clears the variables, so that children do not claim the sockets, and
-  /// closes the other passed descriptors.
+  /// Call this once, before any thread starts. The call clears the variables, so that children do not claim the
+  /// sockets, and closes the other passed descriptors.
   ///
   /// - Parameters:
   ///   - process: `LISTEN_PID`: the process that the sockets are meant for.

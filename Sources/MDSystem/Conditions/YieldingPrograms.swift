@@ -4,7 +4,7 @@ import MDModel
 /// Processes that yield the processor to all others: at a positive nice value, in `SCHED_IDLE`, or in a control group
 /// with `cpu.idle`.
 ///
-/// They asked to be slowed down, so work that competes with them does no harm.
+/// These processes accept delays, so work that competes with them does no harm.
 public enum YieldingPrograms {
   /// Processor time of each such process so far, in nanoseconds; without this process and its children.
   ///

@@ -29,7 +29,7 @@ public struct UnixListener: ~Copyable, Sendable {
 
   /// Takes over a socket that another process, such as systemd, has bound and listens on.
   ///
-  /// Its file is not touched.
+  /// The socket's file is not touched.
   public init(inherited: consuming Descriptor) throws(SystemError) {
     let fd = inherited.rawValue
     let flags = try systemCall("fcntl") { md_fcntl(fd, F_GETFL, 0) }

@@ -38,7 +38,7 @@ extension SystemError {
   public var isNotListening: Bool { code == ENOENT || code == ECONNREFUSED || code == ENOTDIR }
   /// Whether the call would have blocked.
   ///
-  /// It had no effect then.
+  /// Such a call had no effect.
   public var isBusy: Bool { code == EAGAIN }
 }
 

@@ -3,8 +3,8 @@ import MDModel
 
 /// Coalesces a stream of events into few hints about names and folders to check.
 ///
-/// It uses neither clock nor kernel: callers pass in events and the time, and it returns due changes and the time of
-/// the next call.
+/// The coalescer uses neither clock nor kernel. Callers pass in events and the time; methods return the due changes and
+/// the time of the next call.
 ///
 /// Memory grows with the number of distinct names, not of events. Instants come from any single clock that never goes
 /// back.
@@ -85,7 +85,7 @@ struct EventCoalescer: Sendable {
 
   /// Notes a folder that was removed or moved.
   ///
-  /// It is handed out after the renames that may explain this.
+  /// The folder is handed out after the renames that may explain its loss.
   mutating func noteLostFolder(_ folder: ItemID, at now: Instant) {
     lostFolders.insert(folder)
     touch(.lostFolders, now.after(times.renameWait))

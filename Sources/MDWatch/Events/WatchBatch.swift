@@ -24,7 +24,7 @@ package struct FolderEntry: Hashable, Sendable {
 
 /// Coalesced changes since the last batch.
 ///
-/// They are hints about names to check, never statements about the current state.
+/// The changes are hints about names to check, never statements about the current state.
 package struct WatchBatch: Hashable, Sendable {
   /// Moves of renamed objects, from the name last handed out to the current name; several renames become one move.
   ///
@@ -40,7 +40,7 @@ package struct WatchBatch: Hashable, Sendable {
   package var departed: Set<FolderEntry> = []
   /// Folders to list again, without their subfolders.
   ///
-  /// Their names that are being written are in ``names``.
+  /// Names in these folders that are being written are in ``names``.
   package var folders: Set<ItemID> = []
   /// Folders that were removed, moved or unmounted; handed out after the names that may explain it.
   ///
@@ -81,7 +81,7 @@ package enum NameChange: Hashable, Sendable {
   case settled
   /// The file is being written.
   ///
-  /// Its name, size and dates are stored now; its content follows in a later batch.
+  /// The file's name, size and dates are stored now; its content follows in a later batch.
   case beingWritten
 }
 

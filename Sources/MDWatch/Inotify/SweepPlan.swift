@@ -6,7 +6,7 @@ struct SweepPlan: Sendable {
   private var positions: [ItemID: Int] = [:]
   /// Number of folders already swept in this round.
   ///
-  /// They are the first ones in `folders`.
+  /// The swept folders are the first ones in `folders`.
   private var turn = 0
   /// Number of completed rounds.
   private(set) var rounds = 0

@@ -2,7 +2,7 @@ import MDModel
 
 /// Map from watches to folders.
 ///
-/// It stores no paths and takes about sixty bytes per folder.
+/// The table stores no paths and takes about sixty bytes per folder.
 struct WatchTable: Sendable {
   private struct Entry {
     var folder: ItemID
@@ -39,7 +39,7 @@ struct WatchTable: Sendable {
 
   /// Removes a watch that we end ourselves.
   ///
-  /// Its remaining events, up to the last one, are ignored.
+  /// The watch's remaining events, up to the last one, are ignored.
   mutating func retire(_ watch: Int32) {
     drop(watch)
     retired.insert(watch)
