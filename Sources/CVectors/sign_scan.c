@@ -29,7 +29,7 @@ void cv_weigh_portably(cv_signs q, const uint64_t *rows, int64_t count, uint16_t
 }
 
 #if defined(__x86_64__)
-// A table lookup with AVX2 takes 90 % of this time; most of the time goes to memory access.
+// Counting by table with AVX2 would still take 90 % of this time, because most of it goes to memory access.
 __attribute__((target("popcnt"))) static void weigh_popcnt(
   const cv_signs *q, const uint64_t *rows, int64_t count, uint16_t *weights) {
   weigh(q, rows, count, weights);

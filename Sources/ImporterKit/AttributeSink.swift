@@ -233,7 +233,7 @@ struct MemberCount {
   var depth: UInt8 = 0
 }
 
-/// Members.
+/// Sending members to the host.
 extension AttributeSink {
   /// Adds a member of the file, or, inside `contents`, a member of that member.
   ///

@@ -4,7 +4,7 @@ import MDModel
 public struct TextBeginning: Sendable, Hashable {
   /// Title in the document; empty if it has none.
   public internal(set) var title = ""
-  /// UTF-8; the last character may be incomplete.
+  /// Text in UTF-8; the last character may be incomplete.
   public internal(set) var text: [UInt8] = []
 
   /// Maximum number of bytes kept: more than a page shows.

@@ -1,8 +1,8 @@
 /// The system calls that confined code may make: importers, the encoder, the search service.
 ///
-/// No call may create processes, sockets or files. Excluded on purpose are also calls that change a file through a
-/// descriptor from the host (`fchmod`, `utimensat`, `fsetxattr`, `flock`), calls that signal or trace other processes,
-/// and calls with a large attack surface (`io_uring`, `bpf`, `keyctl`, `userfaultfd`, `perf_event_open`).
+/// The list contains no calls that create processes, sockets or files. It also omits calls that change a file through a
+/// descriptor from the host (`fchmod`, `utimensat`, `fsetxattr`, `flock`), that signal or trace other processes, or
+/// that have a large attack surface (`io_uring`, `bpf`, `keyctl`, `userfaultfd`, `perf_event_open`).
 package enum AllowedCalls {
   static let names = memory + descriptors + files + time + threads + itself
 

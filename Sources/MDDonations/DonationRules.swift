@@ -125,8 +125,8 @@ package struct DonationFault: Error, Hashable, Sendable, CustomStringConvertible
 extension AttributeSchema {
   /// Whether an app may define an attribute with this name.
   ///
-  /// Allowed are up to 255 ASCII letters, digits and underscores, without a digit at the start. The name must not
-  /// belong to an existing attribute, and must not begin with a prefix of the system.
+  /// The name consists of up to 255 ASCII letters, digits and underscores, and does not begin with a digit. It must not
+  /// belong to an existing attribute or begin with a prefix of the system.
   package static func isCustomName(_ name: String) -> Bool {
     guard (1...255).contains(name.utf8.count), let first = name.utf8.first, !isDigit(first),
       name.utf8.allSatisfy({ isDigit($0) || isLetter($0) })

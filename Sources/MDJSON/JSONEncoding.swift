@@ -1,6 +1,6 @@
-/// Part of an unfinished text.
+/// Part of a text in the making.
 ///
-/// Containers fill it after the encoder that made them has gone.
+/// Containers fill the place even after the encoder that created it has been released.
 final class JSONPlace {
   private enum Content {
     case literal(String)

@@ -73,7 +73,7 @@ extension AttributeKey {
   public static let stateOrProvince: AttributeKey = "kMDItemStateOrProvince"
   public static let country: AttributeKey = "kMDItemCountry"
 
-  // Attributes that the sniffer sets.
+  // Attributes that the type detection sets.
   public static let mimeType: AttributeKey = "limelight_mimeType"
 
   // Attributes that apps set on donated items.

@@ -6,7 +6,7 @@ public enum ForgottenRoot {
   ///
   /// - Parameters:
   ///   - known: the roots of the index.
-  /// - configured: the roots that `limelight.conf` or the command line of `mds` names.
+  ///   - configured: the roots that `limelight.conf` or the command line of `mds` names.
   public static func refusal(of path: FilePath, known: [FilePath], configured: [FilePath]) -> String? {
     if configured.contains(path) {
       return "\(path.text) is one of the configured roots; take it out of roots in limelight.conf"

@@ -31,7 +31,7 @@ extension Instant: InstantProtocol {
   public static func - (left: Instant, right: Instant) -> Duration { right.duration(to: left) }
 }
 
-/// Ends at the first and last representable timestamp instead of trapping.
+/// Arithmetic saturates at the first and last representable timestamp instead of trapping.
 extension Timestamp: InstantProtocol {
   public func advanced(by duration: Duration) -> Timestamp {
     Timestamp(nanoseconds: nanoseconds.addingClamped(duration.inNanoseconds))

@@ -1,8 +1,7 @@
-/// An account of how a file came into the index, or of what keeps it out: facts in their order of time, and the
-/// conclusion.
+/// Explains how a file came into the index, or what keeps it out: facts in order of time, and a conclusion.
 public struct ItemExplanation: Sendable, Hashable {
   public struct Fact: Sendable, Hashable {
-    /// Label for people, such as "covered by"; empty where another fact's text includes it.
+    /// Label for people, such as "covered by"; empty if another fact's text already includes this fact.
     public let label: String
     /// Key for programs, such as `root`.
     public let key: String

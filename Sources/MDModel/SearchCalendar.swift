@@ -13,9 +13,9 @@ public struct SearchCalendar: Hashable, Sendable {
     }
   }
 
-  /// 1 for Sunday to 7 for Saturday.
+  /// First day of the week: 1 for Sunday to 7 for Saturday.
   public var firstWeekday: Int
-  /// Whether `3/1/24` is the third of January.
+  /// Whether `3/1/24` means the third of January.
   public var dayComesFirst: Bool
   /// Changes in ascending order.
   ///

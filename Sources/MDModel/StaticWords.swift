@@ -15,8 +15,8 @@ public struct StaticWords: Sendable {
   private static func holds(_ text: UnsafeBufferPointer<UInt8>, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = word.first, let last = word.last, !word.contains(blank) else { return false }
     let bytes = UnsafeRawBufferPointer(text)
-    // Each step tests eight positions at once: for each, the first and last byte of a candidate of the word's length.
-    // Most steps end here, because no position has both bytes.
+    // Each step tests eight positions at once: it compares the text there with the word's first and last byte. Most
+    // steps end here, because no position matches both.
     let (begins, ends) = (Self.ones &* UInt64(first), Self.ones &* UInt64(last))
     var place = 0
     while place + word.count + 7 <= bytes.count {

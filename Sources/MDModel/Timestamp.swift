@@ -16,7 +16,8 @@ public struct Timestamp: Hashable, Comparable, Sendable, BitwiseCopyable {
     nanoseconds = value
   }
 
-  /// Instant of a proleptic Gregorian date and time of day at `offset` seconds east of UTC.
+  /// Timestamp of a proleptic Gregorian date and time of day at `offset` seconds east of UTC.
+  ///
   /// - Returns: `nil` for a month, day, hour, minute, second or fraction that does not exist (24:00 and leap seconds
   ///   included), for an offset of more than a day, and for years before 1678 or after 2261.
   public init?(

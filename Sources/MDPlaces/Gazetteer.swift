@@ -18,7 +18,7 @@ package struct Gazetteer: Sendable {
   ///
   /// Case and accents are ignored.
   package func places(named name: String) -> [KnownPlace] {
-    // No name is longer.
+    // Longer texts are not names of places.
     guard name.utf8.count <= 200 else { return [] }
     let key = Array(Folding.fold(name).utf8)
     if key.isEmpty { return [] }

@@ -82,7 +82,7 @@ package struct FoundDonation: Hashable, Sendable {
   }
 }
 
-/// Part of a result's score.
+/// The part of a result's score that one feature contributes.
 package struct ScorePart: Hashable, Sendable {
   /// Name of the feature.
   package var feature: String
@@ -119,7 +119,7 @@ package struct SearchSnippet: Hashable, Sendable {
 package struct SearchSummary: Hashable, Sendable {
   /// Number of matches if the query asks for a count, otherwise number of results sent.
   package var count: Int
-  /// Number of them that contain no word of the query and match by meaning only.
+  /// Number of these matches that contain no word of the query and match by meaning only.
   package var countByMeaning = 0
   package var facets: [SearchFacet] = []
   /// Explanation, for ``SearchQuery/Goal/explanation``.

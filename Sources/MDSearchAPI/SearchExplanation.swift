@@ -23,7 +23,7 @@ package struct SearchExplanation: Hashable, Sendable {
     }
   }
 
-  /// Checks of single items that no index made unnecessary.
+  /// Checks of single items that indexes could not avoid.
   package struct Looks: Hashable, Sendable {
     package var items: Int
     package var found: Int

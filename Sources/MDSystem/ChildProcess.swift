@@ -4,7 +4,7 @@ import Glibc
 /// A child process that this process started and will wait for.
 public struct ChildProcess: ~Copyable, Sendable {
   public let identifier: Int32
-  /// Polls readable when the child has ended (`pidfd_open`).
+  /// Descriptor that polls readable when the child has ended (`pidfd_open`).
   private let handle: Descriptor
 
   /// The way in which a child ended.
@@ -124,7 +124,7 @@ public final class BackgroundProcess: Sendable {
   private let hasEnded = Monitor(false)
 
   /// - Parameters:
-  /// - environment: the whole environment, `NAME=value`.
+  ///   - environment: the whole environment, `NAME=value`.
   ///   - memory: maximum bytes of writable memory (`RLIMIT_DATA`).
   ///   - onEnd: called once on a thread of its own, if the program was started.
   public static func start(

@@ -1,4 +1,6 @@
-/// Watch of a folder for writes, new files, moves and removals (`inotify`). Costs nothing at rest.
+/// Watch of a folder for writes, new files, moves and removals (`inotify`).
+///
+/// An idle watch costs nothing.
 public struct FolderWatch: ~Copyable {
   private let inotify: Inotify
   private let path: String

@@ -86,7 +86,7 @@ public struct Inotify: ~Copyable, Sendable {
 extension Inotify {
   /// Reads pending events, as many as fit into the buffer.
   ///
-  /// A buffer of at least 512 bytes holds at least one.
+  /// A buffer of 512 bytes or more has room for at least one event.
   ///
   /// Names contain no NUL, are empty if the event is about the directory itself, and are valid only during the call.
   ///

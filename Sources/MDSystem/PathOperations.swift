@@ -61,7 +61,7 @@ extension FilePath {
   var terminated: [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
 }
 
-/// Creation of folders.
+/// Creates folders.
 public enum DirectoryMaking {
   /// Creates a folder and its missing ancestors.
   ///
@@ -91,7 +91,7 @@ public enum FileRenaming {
   }
 }
 
-/// Free space of a file system.
+/// Measures the free space of a file system.
 public enum FreeSpace {
   /// Bytes that this user may still write on the file system of `path`.
   public static func bytes(at path: FilePath) throws(SystemError) -> Int64 {
@@ -110,7 +110,7 @@ public enum FileRemoval {
   public static func remove(_ path: String) throws(SystemError) { try systemCall("unlink") { unlink(path) } }
 }
 
-/// Permissions of files.
+/// Sets and checks permissions of files.
 public enum FilePermissions {
   public static func set(_ mode: UInt32, of path: String) throws(SystemError) {
     try systemCall("chmod") { chmod(path, mode) }

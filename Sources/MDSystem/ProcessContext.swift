@@ -96,8 +96,8 @@ public enum ProcessEnvironment {
 public enum InstalledData {
   /// Paths to try for a file, in order.
   ///
-  /// A chosen path is the only one. Otherwise: beside the program, in `../share/limelight`, and in the system's data
-  /// folders.
+  /// If a path was chosen, only that one is tried. Otherwise the file is searched beside the program, in
+  /// `../share/limelight`, and in the system's data folders.
   public static func paths(of name: String, chosen: String?) -> [FilePath] {
     if let chosen, !chosen.isEmpty { return [FilePath(chosen)] }
     let program = ExecutablePath.directory().map { ["\($0)/\(name)", "\($0)/../share/limelight/\(name)"] } ?? []

@@ -26,7 +26,7 @@ public struct ServiceLock: ~Copyable, Sendable {
   private static let patience = Duration.milliseconds(500)
   /// Time to wait if the holder was killed.
   ///
-  /// A child that it just forked still holds the lock until it becomes an importer. At importer priority, the child may
+  /// A child of the holder may still have the lock until it becomes an importer. At importer priority, the child may
   /// have to wait for the processor.
   private static let patienceWithChildren = Duration.seconds(10)
 

@@ -12,7 +12,7 @@ struct TypeRegistry: Sendable {
   let declarations: [TypeDeclaration]
   private let byIdentifier: [String: Int]
 
-  // Separate from the table, so that a program that only compares types never builds them.
+  // The tag indexes are separate, so that a program that only compares types never builds them.
   private static let byExtension = index(system.declarations, by: .filenameExtension)
   private static let byMIMEType = index(system.declarations, by: .mimeType)
 

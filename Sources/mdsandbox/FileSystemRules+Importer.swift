@@ -1,9 +1,9 @@
 import MDConfinement
 
 extension FileSystemRules {
-  /// Rules of an importer: it may read libraries, fonts and shared data, which are the same for every user.
+  /// Rules of an importer, which may read libraries, fonts and shared data: files that are the same for every user.
   ///
-  /// An importer may not read the user's files, `/proc` or the rest of `/etc`.
+  /// The user's files, `/proc` and the rest of `/etc` stay closed.
   static func standard(program: String, readable: [String]) -> FileSystemRules {
     let libraries = ["/usr/lib", "/usr/lib64", "/usr/lib32", "/usr/local/lib", "/lib", "/lib64", "/lib32"]
     let data = [

@@ -1,8 +1,8 @@
 public import MDModel
 
-/// A frame from an importer, parsed in place: decoding copies nothing until a caller asks for a value.
+/// A frame from an importer, parsed in place: nothing is copied until a caller asks for a value.
 ///
-/// Valid only as long as the memory behind it. ``ImportReply`` is the form to keep.
+/// A frame is valid only as long as the memory behind it. ``ImportReply`` is the form to keep.
 public struct ReplyFrame {
   /// Kind of a frame.
   public enum Kind: UInt8, Sendable {

@@ -11,7 +11,7 @@ package struct ExclusionChange: Hashable, Sendable {
 
   /// - Parameters:
   ///   - old: lines in the syntax of `gitignore(5)`.
-  /// - new: the lines that replace them.
+  ///   - new: the lines that replace them.
   package init(from old: [String], to new: [String]) {
     let (old, new) = (old.compactMap(Line.init), new.compactMap(Line.init))
     // The last match decides, so the common lines before and after the changed ones keep their effect.

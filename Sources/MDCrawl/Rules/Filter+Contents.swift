@@ -106,7 +106,7 @@ extension Filter {
   }
 }
 
-/// Entries of a directory that decide about the directory itself, recognised by name.
+/// Entries of a directory that decide whether the directory itself is indexed, recognised by name.
 struct DirectoryNotices: OptionSet {
   let rawValue: UInt32
 

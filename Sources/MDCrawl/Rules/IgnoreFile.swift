@@ -29,9 +29,7 @@ struct IgnoreFile: Sendable {
     self.init(lines: lines.map(Self.withoutCarriageReturn), source: source, baseLength: baseLength)
   }
 
-  /// The last pattern that matches a path.
-  ///
-  /// The last pattern decides over earlier ones.
+  /// The last pattern that matches a path, which decides.
   func lastMatch(path: UnsafeRawBufferPointer, nameStart: Int, isDirectory: Bool) -> IgnorePattern? {
     let relative = UnsafeRawBufferPointer(rebasing: path[(baseLength + 1)...])
     let name = UnsafeRawBufferPointer(rebasing: path[nameStart...])

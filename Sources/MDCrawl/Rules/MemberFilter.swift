@@ -9,7 +9,7 @@ package struct MemberFilter {
   private var places: [[UInt8]]
 
   /// - Parameters:
-  /// - root: canonical path of the root, at which the user's patterns are anchored.
+  ///   - root: canonical path of the root, at which the user's patterns are anchored.
   ///   - container: canonical path of the container, at or below the root.
   package init(options: CrawlOptions, root: FilePath, container: FilePath) {
     (includesHidden, includesDependencies) = (options.includesHidden, options.includesDependencies)

@@ -21,8 +21,7 @@ package protocol CrawlVisitor {
   /// - Returns: one token for each entry with ``DirectoryListing/Entry/descends``, in order.
   mutating func visit(_ listing: borrowing DirectoryListing, token: Token) throws -> [Token]
 
-  /// Called for a directory that was listed by its parent but turned out to be excluded, with everything in it, once
-  /// open.
+  /// Called for a directory that turned out to be excluded, with everything in it, only when it was opened.
   mutating func excluded(_ rule: ExclusionRule, token: Token) throws
 
   /// Called for a directory that could not be opened or read, because of permissions or an I/O error.

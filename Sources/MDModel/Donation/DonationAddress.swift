@@ -6,9 +6,9 @@
 /// identifier is the item's name. An address is therefore a path like any other.
 public struct DonationAddress: Hashable, Sendable {
   public var bundle: String
-  /// Empty for the default index.
+  /// Name of the index; empty for the app's default index.
   public var index: String
-  /// Empty for the root itself.
+  /// Identifier of the item; empty for the app's root itself.
   public var identifier: String
 
   public init(bundle: String, index: String = "", identifier: String = "") {

@@ -2,7 +2,7 @@
 ///
 /// Pure: the result depends only on what the index stores, so it can be computed again at any time.
 extension EmbeddableText {
-  /// Attributes whose values are words of a person, or replace such words, in the order of the heading.
+  /// Attributes whose values people wrote, or would have written in these words, in the order of the heading.
   private static let headingKeys: [AttributeKey] = [
     .title, "kMDItemHeadline", .subject, .itemDescription, .keywords, .comment, .finderComment, .userTags,
     "kMDItemAlbum", "kMDItemNamedLocation", .city, .stateOrProvince, .country, "alternateNames",
@@ -20,7 +20,7 @@ extension EmbeddableText {
   private static let longestCode = 2_400
 
   /// - Parameters:
-  /// - attributes: all stored attributes of the item, without the text.
+  ///   - attributes: all stored attributes of the item, without the text.
   ///   - name: the name that people see, ``ItemRecord/searchName``; used for pictures only.
   ///   - text: UTF-8.
   public init(attributes: AttributeSet, name: FileName, text: [UInt8]) {

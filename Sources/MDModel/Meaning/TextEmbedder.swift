@@ -26,11 +26,9 @@ public struct QuantizedVector: Equatable, Sendable {
 
 /// The text of an item that is embedded.
 public struct EmbeddableText: Equatable, Sendable {
-  /// UTF-8.
-  ///
-  /// The title and other text that describes the whole item; repeated before each segment.
+  /// Title and other text that describes the whole item, in UTF-8; repeated before each segment.
   public var heading: [UInt8]
-  /// UTF-8.
+  /// The text itself, in UTF-8.
   public var text: [UInt8]
 
   public init(heading: [UInt8] = [], text: [UInt8] = []) { (self.heading, self.text) = (heading, text) }
@@ -57,7 +55,7 @@ public struct SegmentVectors: Equatable, Sendable {
   public let model: ModelIdentity
   /// One entry per segment; `nil` if the model does not know the segment's language.
   public let vectors: [QuantizedVector?]
-  /// Number of the first segment: 0, or 1 if the stored vector of segment 0 is kept.
+  /// Number of the first segment: 0, or 1 if segment 0 keeps its stored vector.
   public let first: Int
   /// Whether the text has no segments after these.
   public let areAll: Bool

@@ -40,7 +40,7 @@ public enum MemberName {
     guard name.count > limit else { return name }
     var end = limit
     while end > 0, name[end] & 0xC0 == 0x80 { end -= 1 }
-    // Bytes that are not UTF-8 may have no character boundary within the last four: cut at the limit.
+    // Bytes that are not UTF-8 may have no character boundary near the limit: cut them at the limit.
     return Array(name[..<(end > limit - 4 ? end : limit)])
   }
 }

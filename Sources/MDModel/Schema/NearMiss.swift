@@ -51,7 +51,7 @@ public enum EditDistance {
   /// Longer words are not misspelt names, and the time grows with the product of both lengths.
   private static let limit = 64
 
-  /// `nil` when one of the words is longer than 64 bytes.
+  /// Distance between two words; `nil` if one of them is longer than 64 bytes.
   public static func between(_ left: [UInt8], _ right: [UInt8]) -> Int? {
     guard left.count <= limit, right.count <= limit else { return nil }
     var beforeLast: [Int] = []

@@ -1,10 +1,10 @@
 import MDModel
 
-/// Keeps a worker below its share of a core by rests in proportion to its work.
+/// Keeps a worker below its share of a core: after work it requires a rest in proportion.
 ///
-/// Each worker has its own. A value without a clock.
+/// Each worker has its own pacer. A value without a clock.
 ///
-/// A rest that is longer than needed earns no credit. A period that ends with its rests taken therefore never contains
+/// A rest that is longer than needed earns no credit. A period that ends with all rests taken therefore never contains
 /// more work than the share allows.
 package struct Pacer: Hashable, Sendable {
   /// Allowed share of a core, above 0 and at most 1.

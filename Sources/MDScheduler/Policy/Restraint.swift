@@ -23,7 +23,7 @@ package enum Restraint: Int, Hashable, Sendable, CaseIterable {
     case (.onBattery, .names): .refresh
     case (.onBattery, .contents): .reindexSome
     case (.batteryLow, _), (.hot, _), (.memoryPressure, _): .reindexSome
-    // Names continue at a share that other programs do not notice.
+    // Names are still indexed, at a share that other programs do not notice.
     case (.ioPressure, .names), (.cpuPressure, .names): .refresh
     case (.ioPressure, .contents), (.cpuPressure, .contents): .reindexSome
     }

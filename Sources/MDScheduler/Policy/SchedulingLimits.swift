@@ -14,16 +14,17 @@ package struct SchedulingLimits: Hashable, Sendable {
   /// Above 20 % people notice delays by processors and disks.
   package var cpuPressure = 20.0
   package var ioPressure = 20.0
-  /// Half as much for memory: tasks that wait for memory wait long, and next the kernel would kill programs.
+  /// Limit for memory, half as high: tasks that wait for memory wait long, and next the kernel would kill programs.
   package var memoryPressure = 10.0
   /// Share of one core for contents of the backlog while other programs need the processor or the disk, after a wait of
   /// ``heldDelay``.
   ///
   /// The share is not noticeable, and a home gets indexed eventually. With 0, contents wait.
   package var heldShare = 0.05
-  /// On battery, names continue because they are cheap.
+  /// Policy on battery.
   ///
-  /// The backlog can wait for mains, but a file saved now is searched for now.
+  /// By default names continue, because they are cheap, and the backlog waits for mains. A file saved now is imported,
+  /// because people search for it now.
   package var onBattery = Configuration.BatteryPolicy.names
   /// Battery charge in percent below which no backlog runs on battery, whatever ``onBattery`` says.
   package var batteryMinimum = 20

@@ -50,7 +50,7 @@ extension EventCoalescer {
     names[entry]?.occupant = .nobody
     switch occupant {
     case .original: return isKnown(entry) ? .moved(from: entry) : .newcomer
-    // Nobody was known here, so unseen events must have put the object here.
+    // No object was known here, so events that were not seen must have put the object here.
     case .nobody: return .newcomer
     case .moved(let origin):
       places[origin] = nil
