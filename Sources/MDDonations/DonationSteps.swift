@@ -104,6 +104,7 @@ package struct DonationSteps {
 
   /// Hashes the attributes, which are the last part of an encoded item, and the domain.
   private func digest(of range: Range<Int>, _ item: DonatedItem) -> Int64 {
+    // Flags, identifier, domain and expiration come first. A string has a length of four bytes before it.
     let head =
       1 + 4 + item.identifier.utf8.count + (item.domain.map { 4 + $0.utf8.count } ?? 0)
       + (item.expiration == nil ? 0 : 8)

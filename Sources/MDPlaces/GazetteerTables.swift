@@ -40,6 +40,7 @@ struct GazetteerTables: Sendable {
       let (offset, count) = tables[table.rawValue]
       if offset + count * table.recordBytes > bytes.count { return nil }
     }
+    // One more entry than there are bands: each band ends where the next one begins.
     guard tables[Table.bands.rawValue].count == 180 * bandsOfDegree + 1 else { return nil }
   }
 

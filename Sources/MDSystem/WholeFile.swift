@@ -113,12 +113,14 @@ extension WholeFile {
     let file = try createBeside(path, mode: mode, name: &temporary)
     do throws(SystemError) {
       try bytes.span.withUnsafeBytes { (raw) throws(SystemError) in try file.writeAll(raw) }
+      // Flush the bytes before the rename. Otherwise a power failure could leave the new name with incomplete bytes.
       if isDurable { try flush(file) }
       try rename(temporary, to: path)
     } catch {
       unlink(temporary.terminated)
       throw error
     }
+    // The rename is a change of the folder: flush it too.
     if isDurable { try flush(try Descriptor.open(path: path.parent ?? ".", flags: FileFlags.readOnly)) }
   }
 

@@ -27,6 +27,7 @@ package struct PNGFile {
     var chunks: [Chunk] = []
     var offset = Self.signature.count
     while chunks.last?.type != Self.end {
+      // A chunk is length (4 bytes), type (4), data and checksum (4).
       guard bytes.count - offset >= 12 else { return nil }
       let length = Int(Self.number(in: bytes, at: offset))
       guard length <= bytes.count - offset - 12 else { return nil }

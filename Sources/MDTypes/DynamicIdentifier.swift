@@ -122,6 +122,7 @@ enum DynamicDigits {
     var digits: [UInt8] = []
     var bits: UInt32 = 0
     var count = 0
+    // `bits` keeps the bits that do not fill a digit yet, `count` of them. The last digit is padded with zero bits.
     for byte in bytes {
       bits = bits << 8 | UInt32(byte)
       count += 8

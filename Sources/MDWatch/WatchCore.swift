@@ -38,6 +38,7 @@ final class WatchCore: Sendable {
       let isResting = restUntil > Clock.now
       let timeout = Self.milliseconds(until: isResting ? restUntil : deadline)
       // Polling valid descriptors fails only for lack of memory, and the queue is read in any case.
+      // During a rest, events stay in the kernel's queue, but wake-ups and mounts are still handled.
       _ = try? waiting.wait(milliseconds: timeout, ignoring: isResting ? PollIndex.events : nil)
       if waiting.isReady(PollIndex.wake) { wake.clear() }
       let now = Clock.now

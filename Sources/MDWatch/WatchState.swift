@@ -34,6 +34,7 @@ struct WatchState: ~Copyable {
   /// - Returns: the number of events.
   mutating func readAll(_ inotify: borrowing Inotify) throws(SystemError) -> Int {
     let now = Clock.now
+    // Take the buffer out of the state: `note` changes the state while the buffer is being read.
     var bytes = exchange(&buffer, with: [])
     defer { buffer = bytes }
     var events = 0
@@ -57,6 +58,7 @@ struct WatchState: ~Copyable {
     if !event.mask.isDisjoint(with: [.selfDeleted, .selfMoved, .unmounted]) {
       coalescer.noteLostFolder(folder, at: now)
     } else if name.isEmpty {
+      // The event is about the folder itself.
       coalescer.noteFolder(folder, at: now)
     } else if let kind = FolderEvent.Kind(event) {
       let entry = FolderEntry(folder: folder, name: FileName(name))

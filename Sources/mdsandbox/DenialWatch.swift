@@ -83,6 +83,8 @@ struct DenialWatch {
         log.note(name, "for writing: \(path)")
         return false
       }
+      // A path relative to another descriptor of the importer cannot be opened from here, so its denial is not
+      // reported.
       let isPlain = opening.position == 1 || path.hasPrefix("/") || Int32(truncatingIfNeeded: arguments[0]) == AT_FDCWD
       if isPlain, Self.isBarred(path) { log.note(name, path) }
       return true

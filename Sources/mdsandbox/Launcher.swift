@@ -23,10 +23,12 @@ struct Launcher {
     md_close_from(arguments.reportsDenials ? 5 : 4)
     dieWithHost()
     if arguments.isIdle { yieldToOthers() }
+    // The program's descriptor lies above the limit of open files, so open it before `ResourceLimits` is enforced.
     let program = try Program(path: arguments.program)
     dropCapabilities()
     try requireZero(md_prctl(PR_SET_NO_NEW_PRIVS, 1), "prctl(PR_SET_NO_NEW_PRIVS)")
     try confineFiles(arguments)
+    // The watch is a forked process, and the filter denies forks: start it before the filter is enforced.
     let watch = arguments.reportsDenials ? try DenialWatch.start(besides: Program.descriptor) : nil
     let filter = try SystemCallFilter.forImporter(watched: watch != nil)
     try ResourceLimits(addressSpaceMegabytes: arguments.memoryMegabytes).enforce()

@@ -62,6 +62,7 @@ final class RequestStream {
   func next() throws -> (ImportRequest, Int32?)? {
     while true {
       if let request = try takeRequest() {
+        // Each descriptor is sent with the first byte of its request, so both arrive in the same order.
         return (request, descriptors.isEmpty ? nil : descriptors.removeFirst())
       }
       guard try receiveMore() else { return nil }
@@ -83,6 +84,7 @@ final class RequestStream {
   }
 
   private func receiveMore() throws -> Bool {
+    // Move the incomplete frame to the front of the buffer: a frame that fits into the buffer can then be completed.
     if start > 0 {
       buffer.replaceSubrange(0..<(end - start), with: buffer[start..<end])
       end -= start

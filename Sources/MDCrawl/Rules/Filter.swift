@@ -65,6 +65,7 @@ struct Filter {
   func rootRule(path: [UInt8], root: OpenDirectory) -> ExclusionRule? {
     if let secret = names.secret(on: path) { return secret }
     if ownState.contains(DeviceInode(root.status)) { return .ownState }
+    // Most roots are on a common disk: skip the mount table.
     if FileSystemType.isPlainDisk(root.descriptor) { return nil }
     guard let type = mounts.type(of: root.status) else { return nil }
     if FileSystemType.isVirtual(type) { return .virtualFileSystem(type) }
@@ -90,6 +91,7 @@ struct Filter {
   private func mountRule(_ status: FileStatus, _ parent: FileStatus) -> ExclusionRule? {
     guard options.crossesFileSystems else { return .otherFileSystem }
     guard let type = mounts.type(of: status) else { return nil }
+    // A mount of the parent's own device, such as a bind mount inside a root on tmpfs, belongs to the requested root.
     let becomesVolatile = FileSystemType.isVolatile(type) && status.device != parent.device
     if FileSystemType.isVirtual(type) || becomesVolatile { return .virtualFileSystem(type) }
     return networkRule(type)

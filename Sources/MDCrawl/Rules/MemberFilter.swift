@@ -27,9 +27,11 @@ package struct MemberFilter {
   ///   - name: a path with slashes. Each part is checked: the last one as a file name, the others as folder names.
   ///   - depth: 1 for a member of the container itself; at most one more than the depth of the previous member.
   package mutating func rule(for name: FileName, depth: Int) -> ExclusionRule? {
+    // Forget the places of deeper members: the next member of depth 1 lies in the container again.
     places.removeLast(max(0, places.count - depth))
     var path = places.last ?? []
     let parts = name.bytes.split(separator: slash)
+    // An archive names its members by paths, and may omit their folders: `app/.git/config` must be excluded by `.git`.
     for (number, part) in parts.enumerated() {
       if let rule = rule(for: part, in: path, isDirectory: number + 1 < parts.count) { return rule }
       path.append(slash)

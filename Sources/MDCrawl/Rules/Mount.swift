@@ -39,6 +39,7 @@ package struct Mount: Hashable, Sendable {
   static func list(_ mountinfo: [UInt8]) -> [Mount] {
     var mounts: [Mount] = []
     for mount in mountinfo.split(separator: UInt8(ascii: "\n")).compactMap(Mount.init(line:)) {
+      // A later mount at the same point covers the earlier one.
       mounts.removeAll { $0.point == mount.point }
       mounts.append(mount)
     }

@@ -36,6 +36,7 @@ struct NameRules: Sendable {
     for name: UnsafeRawBufferPointer, in directory: [UInt8], includesHidden: Bool, includesDependencies: Bool
   ) -> ExclusionRule? {
     guard let first = name.first, let last = name.last else { return nil }
+    // One bit per first byte and length: `node_modules` sets bit 12 of `n`. Other names skip the dictionary.
     if lengths[Int(first)] & (1 << UInt64(min(name.count, 63))) != 0,
       let rule = listed(Array(name), in: directory)
     {
@@ -75,6 +76,8 @@ extension NameRules.Candidate {
     let parents = path.dropLast(name.count)
     if isWhole { return parents.dropLast().elementsEqual(directory) }
     if parents.isEmpty { return true }
+    // `.local/share/keyrings` covers `keyrings` in `/home/a/.local/share`, but not in `/home/a/x.local/share`: the byte
+    // before the suffix must be a slash.
     return directory.count > parents.count - 1
       && directory.suffix(parents.count - 1).elementsEqual(parents.dropLast())
       && directory[directory.count - parents.count] == slash

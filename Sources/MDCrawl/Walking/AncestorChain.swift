@@ -70,6 +70,7 @@ struct AncestorChain {
   /// `top`.
   private func dispensable(before top: Int) -> Int {
     var best = 1
+    // The first and the last open level are never candidates: the root stays open, and the walk is at the last one.
     for candidate in 2..<(open.count - 1)
     where gap(candidate) * distance(best, top) < gap(best) * distance(candidate, top) { best = candidate }
     return best

@@ -95,6 +95,8 @@ extension Crawler {
     do throws(SystemError) { inquiry = try Inquiry(root: root, options: options) } catch {
       return .refused(Self.refusal(error, depth: 0))
     }
+    // The root's own listing checks the root's contents. For a folder below it, a marker file in the root excludes
+    // everything.
     let rule = components.isEmpty ? inquiry.rootPositionRule() : inquiry.rootRule()
     if let rule { return .refused(.excluded(rule, depth: 0)) }
     for (index, name) in components.enumerated() {

@@ -29,6 +29,7 @@ struct Inquiry {
   /// If it is a directory, makes it the current one.
   mutating func descend(to name: FileName, isLast: Bool) throws(SystemError) -> ExclusionRule? {
     guard Self.isName(name) else { throw SystemError.invalidArgument(of: "openat") }
+    // The same order as in a listing: name, pattern, mount and identity, and only then the contents.
     if let rule = nameRule(name) { return rule }
     let status = try status(of: name)
     let isDirectory = status.kind == .directory

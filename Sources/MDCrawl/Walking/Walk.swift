@@ -69,6 +69,7 @@ package struct Walk<Visitor: CrawlVisitor>: ~Copyable {
     case .vanished: try visitor.vanished(token: child.token)
     case .failed(let error): try visitor.failed(error, token: child.token)
     case .directory(let directory):
+      // Between listing and opening, a rename or a mount may have put another directory at this name.
       if let rule = rule(for: directory, listed: child.identity) {
         return try visitor.excluded(rule, token: child.token)
       }
@@ -94,6 +95,8 @@ package struct Walk<Visitor: CrawlVisitor>: ~Copyable {
     case .listing(let listing):
       let tokens = try visitor.visit(listing, token: token)
       let subdirectories = Self.subdirectories(of: listing, tokens: tokens)
+      // Only directories with subdirectories become ancestors, so `waiting` and `ancestors` always have the same
+      // length.
       if subdirectories.isEmpty { return }
       waiting.append(subdirectories)
       ancestors.push(directory, mark: scope.mark)
@@ -137,6 +140,7 @@ package struct Walk<Visitor: CrawlVisitor>: ~Copyable {
   ) -> [Subdirectory] {
     let directories = listing.entries.filter(\.descends)
     precondition(tokens.count == directories.count, "a visitor returns one token for each directory")
+    // The list is consumed from its end: reverse it, so that subdirectories come in the order of their names.
     return zip(directories, tokens).reversed().map {
       Subdirectory(name: $0.name, identity: DeviceInode($0.status), token: $1)
     }

@@ -115,6 +115,7 @@ package struct Restraints: Hashable, Sendable {
 
   private mutating func notePressure(_ now: Timestamp) {
     guard inForce.contains(where: \.isPressure) else { return pressureBegan = nil }
+    // A clock that was set back must not leave the start in the future: the wait would last too long.
     pressureBegan = min(pressureBegan ?? now, now)
   }
 

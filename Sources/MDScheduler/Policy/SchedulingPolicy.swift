@@ -25,6 +25,7 @@ package struct SchedulingPolicy: Sendable {
     _ workClass: WorkClass, _ stage: WorkStage, under restraints: Restraints,
     _ conditions: SystemConditions, _ limits: SchedulingLimits, now: Timestamp
   ) -> SchedulingDecision {
+    // The first restraint that holds back this class decides, so its reason is the one that people see.
     for restraint in Restraint.allCases where restraints.inForce.contains(restraint) {
       guard let first = restraint.heldBack(stage), workClass >= first else { continue }
       let reason = reason(restraint, conditions, now: now)

@@ -34,6 +34,7 @@ package enum ReindexMachine {
     guard let state = successor(of: request, event, now: now) else {
       throw IllegalTransition(state: request.state, event: event)
     }
+    // Repeated progress without a change keeps the time of the last change.
     guard state != request.state else { return request }
     var next = request
     next.state = state

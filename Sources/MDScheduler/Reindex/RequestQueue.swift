@@ -48,6 +48,7 @@ package struct RequestQueue: Hashable, Sendable {
   package func admission(of scope: ReindexRequest.Scope) -> Admission {
     let scope = scope.normalized
     if let same = requests.first(where: { $0.scope.normalized == scope }) { return .joins(same.id) }
+    // A request for everything makes queued requests for single paths superfluous. Those that have begun go on.
     return .new(absorbs: requests.filter { !$0.hasBegun && scope.includes($0.scope) }.map(\.id).sorted())
   }
 }

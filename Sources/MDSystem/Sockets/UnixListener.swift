@@ -16,8 +16,8 @@ public struct UnixListener: ~Copyable, Sendable {
 
   /// Listens at `path` with mode 0600, in a folder of mode 0700 that is created if missing.
   ///
-  /// Removes the socket of a dead process first. Two processes must not do this at once for the same path: the caller
-  /// holds a lock.
+  /// If a dead process left its socket there, the socket is removed. Two processes must not do this at once for the
+  /// same path: the caller holds a lock.
   ///
   /// - Throws: ``ListenerError``, if another process listens there, or if the file there is not ours to remove.
   public init(path: String) throws(ListenerError) {
@@ -96,6 +96,7 @@ extension UnixListener {
     do throws(SystemError) { return try listening(at: path) } catch {
       guard error.code == EADDRINUSE else { throw .system(error) }
     }
+    // A socket file outlives its process. Remove it if nobody listens on it, then bind once more.
     try removeStale(path)
     do throws(SystemError) { return try listening(at: path) } catch { throw .system(error) }
   }
@@ -122,6 +123,7 @@ extension UnixListener {
     // The file vanished or cannot be reached: the next `bind` reports which.
     guard let status = try? FileStatus.of(path: FilePath(path)) else { return }
     guard status.kind == .socket, status.owner == geteuid() else { throw .notOurs(path) }
+    // A deadline in the past: try to connect once, without waiting.
     do throws(SystemError) {
       _ = try UnixSocket.connect(to: path, deadline: .start)
     } catch {
