@@ -33,7 +33,7 @@ public struct AttributeSink {
 
   /// Reason why only a part of the current item was read; `nil` if all of it was. Only the first reason is kept.
   public var partialReason: String? { current.partialReason }
-  /// Whether something of the current item was cut at a limit.
+  /// Whether a part of the current item was cut off at a limit.
   public var isTruncated: Bool { current.isTruncated }
 
   private var current: Account {

@@ -58,7 +58,7 @@ public struct ImportFile: ~Copyable {
   public let request: ImportRequest
   /// Readable descriptor at position 0.
   ///
-  /// Never write to it. It is closed at the end of this value's lifetime.
+  /// Never write to it. The descriptor is closed at the end of this value's lifetime.
   public let descriptor: Descriptor
   /// Status at the time of the request.
   public let status: FileStatus

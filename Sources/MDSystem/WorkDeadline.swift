@@ -43,8 +43,8 @@ package struct WorkDeadline {
     if now < half { return half - now }
     if checkpoint == nil { checkpoint = usage().map { (now, $0.cpu) } }
     if now < end { return end - now }
-    // At the end of the limit. A sleeping process hangs. A running one gets half of the limit more, at most 20 times,
-    // if it had less than half of a core since the checkpoint.
+    // The limit has ended. A process that sleeps now hangs. One that wants to run gets half of the limit more, at most
+    // 20 times, if it had less than half of a core since the checkpoint.
     guard extensions < Self.mostExtensions, let checkpoint, let usage = usage(), usage.isRunnable,
       .nanoseconds(usage.cpu - checkpoint.cpu) < (now - checkpoint.instant) / 2
     else { return nil }

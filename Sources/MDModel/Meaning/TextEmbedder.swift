@@ -53,7 +53,7 @@ public protocol TextEmbedder: Sendable {
 /// Vectors of a text's segments, and the model that made them.
 public struct SegmentVectors: Equatable, Sendable {
   public let model: ModelIdentity
-  /// One entry per segment; `nil` if the model does not know the segment's language.
+  /// One entry per segment; `nil` for a segment that the model knows nothing about.
   public let vectors: [QuantizedVector?]
   /// Number of the first segment: 0, or 1 if segment 0 keeps its stored vector.
   public let first: Int

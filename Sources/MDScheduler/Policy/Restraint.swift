@@ -47,7 +47,7 @@ package enum Restraint: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// - Parameter isHeld: whether the restraint is already in force. It then ends only when the value is past the
+  /// - Parameter isHeld: whether the restraint is already in force. If so, it ends only when the value is past the
   ///   limit by a margin.
   func isInForce(_ conditions: SystemConditions, _ limits: SchedulingLimits, isHeld: Bool, now: Timestamp) -> Bool {
     func exceeds(_ value: Double?, _ limit: Double) -> Bool {
