@@ -1,6 +1,6 @@
 #include "CEncoder.h"
 
-// Functions that pass vectors are inlined: how a call would pass them does not matter.
+// Functions with vector parameters are always inlined, so their calling convention does not matter.
 #pragma clang diagnostic ignored "-Wpsabi"
 
 #define INLINE static inline __attribute__((always_inline))
@@ -15,14 +15,15 @@ VECTOR(uint8_t, u8x32, 32);
 VECTOR(uint8_t, u8x8, 8);
 typedef float unaligned_f32x8 __attribute__((vector_size(32), aligned(4), may_alias));
 
-/// Four rows by sixteen outputs.
+/// Sums for four rows and sixteen outputs.
 typedef struct { f32x8 of[4][2]; } tile_sums;
 
-/// What a tile takes off each byte.
+/// Value that a tile subtracts from each byte.
 #define TILE_ZERO 0
 #define TABLE(kernel) { kernel##_quantize, kernel##_multiply, kernel##_attend, kernel##_gelu, kernel##_normalize }
 
-/// A few rows of bytes times sixteen outputs. Eight products fit into 16 bits: 8 * 255 * 8 = 16,320.
+/// Multiplies a few rows of bytes by the weights of sixteen outputs. The sum of eight products fits into 16 bits: 8 *
+/// 255 * 8 = 16,320.
 INLINE tile_sums portable_tile(int rows, const ce_matrix *m, int32_t output, const uint8_t *bytes) {
   tile_sums sums = {0};
   for (int part = 0; part < 2 * rows; part++, bytes += part % 2 ? 0 : m->inputs) {
@@ -33,6 +34,7 @@ INLINE tile_sums portable_tile(int rows, const ce_matrix *m, int32_t output, con
       for (int step = 0; step < 8; step++, weights += 32) {
         uint32_t four;
         i8x32 weight;
+        // A 32-bit group of four input bytes, repeated for the eight outputs whose weights follow in `weight`.
         __builtin_memcpy(&four, bytes + group * 32 + step * 4, 4);
         __builtin_memcpy(&weight, weights, 32);
         u8x32 value = (u8x32)((u32x8){0} + four);
@@ -57,7 +59,7 @@ static const ce_kernel portable = TABLE(portable);
 #pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
 
 #define NAME(function) avx2_##function
-/// vpmaddubsw adds two products in 16 bits; eight such sums fit: 8 * 2 * 255 * 8 = 32,640.
+/// vpmaddubsw adds two products in 16 bits; the sum of eight such pairs fits: 8 * 2 * 255 * 8 = 32,640.
 INLINE __m256i NAME(add)(__m256i s, __m256i a, __m256i b) { return _mm256_add_epi16(s, _mm256_maddubs_epi16(a, b)); }
 INLINE __m256i NAME(whole)(__m256i sum) { return _mm256_madd_epi16(sum, _mm256_set1_epi16(1)); }
 #include "tile_x86.h"
@@ -84,7 +86,8 @@ const ce_kernel *ce_kernel_at(int32_t place) {
 #elif defined(__aarch64__)
 #include <arm_neon.h>
 
-/// Both factors are to be signed: 128 is taken off each byte. Eight products fit into 16 bits: 8 * 128 * 8 = 8,192.
+/// NEON needs both factors signed, so 128 is subtracted from each byte. Eight products fit into 16 bits: 8 * 128 * 8 =
+/// 8,192.
 INLINE tile_sums neon_tile(int rows, const ce_matrix *m, int32_t output, const uint8_t *bytes) {
   tile_sums sums = {0};
   int64_t inputs = m->inputs, groups = inputs / 32;
@@ -95,6 +98,8 @@ INLINE tile_sums neon_tile(int rows, const ce_matrix *m, int32_t output, const u
       for (int step = 0; step < 8; step++) {
         uint32_t four;
         __builtin_memcpy(&four, bytes + group * 32 + step * 4, 4);
+        // `^ 0x80` on an unsigned byte subtracts 128 and makes it signed. `multiply_rows` adds it back through
+        // TILE_ZERO.
         int8x16_t value = vreinterpretq_s8_u32(vdupq_n_u32(four ^ 0x80808080u));
         int8x16_t weight = vld1q_s8(m->tiles + start * inputs + group * 256 + step * 32 + part % 2 * 16);
         low = vmlal_s8(low, vget_low_s8(weight), vget_low_s8(value));

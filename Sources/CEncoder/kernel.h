@@ -1,4 +1,4 @@
-// A kernel. Included once for each: the includer defines NAME, and the function NAME(tile), before.
+// A kernel, included once per instruction set. The includer defines NAME and the function NAME(tile) before.
 
 INLINE f32x8 NAME(load)(const float *p) { return *(const unaligned_f32x8 *)p; }
 INLINE void NAME(store)(float *p, f32x8 v) { *(unaligned_f32x8 *)p = v; }
@@ -10,7 +10,7 @@ INLINE float NAME(most)(const float *x, int64_t count, float sign) {
   return __builtin_reduce_max(most);
 }
 
-/// e^x for x up to 0: 2^n times a polynomial of the rest.
+/// e^x for x up to 0: 2^n times a polynomial of the remainder.
 INLINE f32x8 NAME(exponential)(f32x8 x) {
   x = __builtin_elementwise_max(x, (f32x8){0} - 87.0f);
   f32x8 shifted = x * 1.44269504f + 12582912.0f, n = shifted - 12582912.0f;  // 1.5 * 2^23 rounds to whole numbers
@@ -22,6 +22,7 @@ INLINE f32x8 NAME(exponential)(f32x8 x) {
 
 static void NAME(quantize)(const float *x, int32_t rows, int32_t width, ce_bytes bytes) {
   for (int32_t row = 0; row < rows; row++, x += width) {
+    // Map the range of the row to 0…255. A constant row has no range: any step works, because every byte is 0.
     float least = -NAME(most)(x, width, -1), most = NAME(most)(x, width, 1);
     float step = most > least ? (most - least) / 255 : 1;
     for (int32_t i = 0; i < width; i += 8) {
@@ -34,12 +35,13 @@ static void NAME(quantize)(const float *x, int32_t rows, int32_t width, ce_bytes
   }
 }
 
-/// `rows` is a constant wherever this is inlined, so that the sums stay in registers.
+/// `rows` is a constant at every call, so that the sums stay in registers.
 INLINE void NAME(multiply_rows)(int rows, const ce_matrix *m, int32_t output, ce_bytes bytes, int32_t row, float *out) {
   tile_sums sums = NAME(tile)(rows, m, output, bytes.values + (int64_t)row * m->inputs);
   for (int r = 0; r < rows; r++)
     for (int half = 0; half < 2; half++) {
       int32_t o = output + 8 * half;
+      // The tile summed w * (byte - TILE_ZERO). Subtract (zero - TILE_ZERO) * Σw to get the sum of w * (byte - zero).
       f32x8 sum = sums.of[r][half] - (bytes.zeros[row + r] - TILE_ZERO) * NAME(load)(m->weight_sums + o);
       NAME(store)(out + (int64_t)(row + r) * m->outputs + o, bytes.scales[row + r] * sum + NAME(load)(m->bias + o));
     }
@@ -54,7 +56,7 @@ static void NAME(multiply)(const ce_matrix *m, ce_bytes bytes, int32_t rows, flo
   }
 }
 
-/// `rows` by 16 numbers of the product of two matrices of floats, each with its own distance from row to row.
+/// Computes `rows` by 16 numbers of the product of two float matrices, each with its own stride.
 INLINE void NAME(product)(
   int rows, const float *a, int64_t a_step, const float *b, int64_t b_step, int32_t count, float *out, int64_t step) {
   tile_sums sums = {0};
@@ -69,7 +71,7 @@ INLINE void NAME(product)(
     for (int half = 0; half < 2; half++) NAME(store)(out + r * step + 8 * half, sums.of[r][half]);
 }
 
-/// One head for a few rows of queries; `scores` stands behind `keys`, of which a column is one.
+/// Computes one head for a few rows of queries. `keys` holds one key per column, and `scores` follows it in memory.
 INLINE void NAME(attend_rows)(
   int rows, const float *queries, int64_t step, float *keys, const float *values, int32_t count, int32_t width,
   float *out, int64_t out_step) {
@@ -79,8 +81,10 @@ INLINE void NAME(attend_rows)(
     NAME(product)(rows, queries, step, keys + key, padded, width, scores + key, padded);
   for (int r = 0; r < rows; r++) {
     float *row = scores + (int64_t)r * padded;
+    // Padding columns are zeroes, not keys: give them practically no weight.
     for (int32_t key = count; key < padded; key++) row[key] = -1e30f;
     float most = NAME(most)(row, padded, 1);
+    // Softmax: subtract the maximum, so that no exponential overflows.
     f32x8 sum = {0};
     for (int32_t i = 0; i < padded; i += 8) {
       f32x8 weight = NAME(exponential)(NAME(load)(row + i) - most);
@@ -107,7 +111,7 @@ static void NAME(attend)(const float *qkv, int32_t rows, int32_t heads, int32_t 
   }
 }
 
-/// Φ by the error function's approximation 7.1.26 of Abramowitz and Stegun, good to 1.5e-7.
+/// Φ by the approximation 7.1.26 of the error function in Abramowitz and Stegun, with an error below 1.5e-7.
 static void NAME(gelu)(float *x, int64_t count) {
   for (int64_t i = 0; i < count; i += 8) {
     f32x8 v = NAME(load)(x + i), size = __builtin_elementwise_abs(v) * 0.70710678f;

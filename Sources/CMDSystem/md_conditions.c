@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// On Linux all three act on one thread, whatever their names say.
+// On Linux all three calls affect one thread, despite their names.
 int md_lower_priority(pid_t thread) {
   const struct sched_param parameter = {0};
   const int io_idle = 3 << 13, io_process = 1;
@@ -34,7 +34,7 @@ void md_malloc_share_heap(void) {
   mallopt(M_MMAP_THRESHOLD, 256 * 1024);
 }
 
-// What is used of sd-bus(3), written out: its header is not needed to build.
+// The used part of sd-bus(3), declared here so that its header is not needed to build.
 typedef struct sd_bus sd_bus;
 typedef struct sd_bus_message sd_bus_message;
 static struct {
@@ -77,7 +77,7 @@ static uint64_t now_microseconds(void) {
   return (uint64_t)time.tv_sec * 1000000 + (uint64_t)time.tv_nsec / 1000;
 }
 
-// sd_bus_call would wait up to 90 s for a bus that accepts and then says nothing.
+// Without this, sd_bus_call would wait up to 90 s for a bus that accepts the connection and stays silent.
 static int becomes_ready(sd_bus *bus, uint64_t deadline) {
   for (;;) {
     int ready = bus_calls.is_ready(bus);

@@ -18,7 +18,7 @@ static struct {
   size_t count, room;
 } limit;
 
-// Calls only what a signal handler may.
+// Signal handler: calls only async-signal-safe functions.
 static void expire(int signal) {
   (void)signal;
   const char *at = limit.last_words;
@@ -46,7 +46,7 @@ static int make_timer(void) {
   sigemptyset(&expected);
   sigaddset(&expected, SIGVTALRM);
   if (sigaction(SIGVTALRM, &action, NULL) != 0) return -1;
-  // Who started this process may have had it blocked.
+  // The parent process may have blocked the signal.
   if (sigprocmask(SIG_UNBLOCK, &expected, NULL) != 0) return -1;
   if (timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &limit.timer) != 0) return -1;
   limit.is_made = true;

@@ -8,8 +8,8 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-// The kernel's structures (landlock(7)), written out: the header of the build machine may be older than the kernel
-// the program runs on.
+// The kernel's structures (landlock(7)). They are declared here because the header of the build machine may be older
+// than the kernel that runs the program.
 struct ruleset_attributes {
   uint64_t file_rights;
   uint64_t network_rights; // ABI 4

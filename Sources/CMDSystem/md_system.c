@@ -1,4 +1,4 @@
-// Compiled with _GNU_SOURCE; the header must not define it, or its types differ from Swift's Glibc module.
+// This file defines _GNU_SOURCE. The header must not, because its types would then differ from Swift's Glibc module.
 #define _GNU_SOURCE
 #include "md_system.h"
 #include <errno.h>
@@ -32,7 +32,7 @@ long md_getdents(int fd, void *_Nonnull buffer, size_t size) {
 }
 
 static int64_t md_nanoseconds(struct statx_timestamp t) {
-  // Beyond the years 1678 to 2262 nanoseconds leave 64 bits: keep the sign, lose the rest.
+  // Outside the years 1678 to 2262, nanoseconds exceed 64 bits: saturate.
   if (t.tv_sec > 9223372035LL) return INT64_MAX;
   if (t.tv_sec < -9223372035LL) return INT64_MIN + 1;
   return t.tv_sec * 1000000000LL + t.tv_nsec;
@@ -40,7 +40,7 @@ static int64_t md_nanoseconds(struct statx_timestamp t) {
 
 int md_statx(int directory, const char *_Nonnull name, int flags, struct md_status *_Nonnull out) {
   struct statx s;
-  // STATX_MNT_ID (0x1000): kernel 5.8.
+  // STATX_MNT_ID (0x1000), since kernel 5.8; its field is read by position below.
   if (statx(directory, name, flags | AT_STATX_DONT_SYNC, STATX_BASIC_STATS | STATX_BTIME | 0x1000U, &s) != 0) return -1;
   out->inode = s.stx_ino;
   out->size = s.stx_size;
@@ -95,7 +95,7 @@ ssize_t md_receive(int socket, void *_Nonnull bytes, size_t count, int *_Nonnull
 
 int md_memory_file(const char *_Nonnull name) {
   int fd = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING | MFD_NOEXEC_SEAL);
-  // Kernels before 6.3 do not know the last flag.
+  // Kernels before 6.3 do not know MFD_NOEXEC_SEAL.
   return fd < 0 && errno == EINVAL ? memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING) : fd;
 }
 
@@ -142,7 +142,7 @@ ssize_t md_fgetxattr(int fd, const char *name, void *value, size_t size) { retur
 ssize_t md_llistxattr(const char *path, void *names, size_t size) { return llistxattr(path, names, size); }
 
 ssize_t md_listxattrat(int directory, const char *name, void *names, size_t size) {
-  // The C library has no name for it yet. Its number is the same on all architectures but alpha.
+  // The C library has no wrapper yet. The number is the same on all architectures except alpha.
   return syscall(465, directory, name, AT_SYMLINK_NOFOLLOW, names, size);
 }
 

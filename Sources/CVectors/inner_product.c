@@ -2,7 +2,7 @@
 
 #include "CVectors.h"
 
-// A product and its sum are rounded apart: fused, some processors would come to other sums.
+// Rounds each product and each sum separately. Fused operations would give other sums on some processors.
 #pragma STDC FP_CONTRACT OFF
 
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the first of eight magnitudes is in the lowest bits");
@@ -13,11 +13,12 @@ typedef float f32x8 __attribute__((vector_size(32)));
 typedef uint32_t u32x8 __attribute__((vector_size(32)));
 typedef uint8_t u8x8 __attribute__((vector_size(8)));
 
-/// Eight magnitudes; no byte behind the seven is read, so the fourth byte is read twice.
+/// Unpacks eight magnitudes. Reads no byte after the seven, so the fourth byte is read twice.
 INLINE void spread(const uint8_t *bytes, f32x8 *magnitudes) {
   uint32_t low, high;
   memcpy(&low, bytes, 4);
   memcpy(&high, bytes + 3, 4);
+  // Split 56 bits into 28 + 28, then into 4 × 14, then into 8 × 7 bits, one number per byte.
   uint64_t word = (low & 0xFFFFFF) | (uint64_t)high << 24;
   word = (word & 0xFFFFFFF) | (word & 0xFFFFFFF0000000) << 4;
   word = (word & 0x3FFF00003FFF) | (word & 0x0FFFC0000FFFC000) << 2;
@@ -27,7 +28,7 @@ INLINE void spread(const uint8_t *bytes, f32x8 *magnitudes) {
   *magnitudes = __builtin_convertvector(each, f32x8);
 }
 
-/// The question's numbers change their signs where the vector is below zero.
+/// Adds the products of one group. The query's numbers change sign where the vector is negative.
 INLINE void add(const f32x8 *magnitudes, uint8_t signs, const float *question, f32x8 *sum) {
   u32x8 numbers, bits = {31, 30, 29, 28, 27, 26, 25, 24};
   memcpy(&numbers, question, 32);
@@ -42,7 +43,7 @@ INLINE void add_group(spreading spread, const float *question, cv_vector vector,
   add(&magnitudes, vector.signs[group], question + 8 * group, sum);
 }
 
-/// Even and odd groups are added apart, so that no addition waits for the one before.
+/// Sums even and odd groups separately, so that no addition waits for the previous one.
 INLINE float product(spreading spread, const float *question, cv_vector vector, int32_t groups) {
   f32x8 even = {0}, odd = {0};
   for (int32_t group = 0; group + 2 <= groups; group += 2) {
@@ -61,7 +62,7 @@ float cv_inner_product_portably(const float *question, cv_vector vector, int32_t
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-/// ``spread``, which shifts each out of the two bytes that hold it.
+/// Like ``spread``, but shifts each number out of the two bytes that contain it.
 __attribute__((target("avx2"))) INLINE void spread_avx2(const uint8_t *bytes, f32x8 *magnitudes) {
   int32_t low, high;
   memcpy(&low, bytes, 4);

@@ -1,6 +1,6 @@
 #include "CVectors.h"
 
-// A product and its sum are rounded apart: fused, some processors would come to other sums.
+// Rounds each product and each sum separately. Fused operations would give other sums on some processors.
 #pragma STDC FP_CONTRACT OFF
 
 #define INLINE static inline __attribute__((always_inline))
@@ -8,7 +8,7 @@ typedef float f32x8 __attribute__((vector_size(32)));
 typedef float unaligned_f32x8 __attribute__((vector_size(32), aligned(4), may_alias));
 typedef int8_t i8x8 __attribute__((vector_size(8)));
 
-/// Rows are read from a mapped file in no order, so each is asked for as long as this many others are added.
+/// Number of rows to prefetch ahead. Rows come from a mapped file in random order.
 enum { AHEAD = 8, CACHE_LINE = 64 };
 
 INLINE void fetch(const cv_rows *rows, int32_t number) {
@@ -16,7 +16,7 @@ INLINE void fetch(const cv_rows *rows, int32_t number) {
   for (int32_t place = 0; place < rows->width; place += CACHE_LINE) __builtin_prefetch(row + place);
 }
 
-/// Eight places times `parts` of all rows, whose sums stay in registers.
+/// Sums eight columns times `parts` of all rows, and keeps the sums in registers.
 INLINE void add_columns(int parts, const cv_rows *rows, int32_t first, const int32_t *numbers, int64_t count, float *sum) {
   f32x8 sums[8];
   for (int part = 0; part < parts; part++) sums[part] = *(const unaligned_f32x8 *)(sum + first + 8 * part);

@@ -2,7 +2,7 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-/// With a number of words that is known, the question stays in registers.
+/// With a constant number of words, the query stays in registers.
 INLINE void weigh_words(int32_t words, const cv_signs *q, const uint64_t *rows, int64_t count, uint16_t *weights) {
   for (int64_t row = 0; row < count; row++, rows += words) {
     int32_t ones = 0, twos = 0, fours = 0;
@@ -29,7 +29,7 @@ void cv_weigh_portably(cv_signs q, const uint64_t *rows, int64_t count, uint16_t
 }
 
 #if defined(__x86_64__)
-// Counting by table with AVX2 takes nine tenths of the time, which is mostly the memory's.
+// Counting by table with AVX2 would still take 90 % of this time, because most of it goes to memory access.
 __attribute__((target("popcnt"))) static void weigh_popcnt(
   const cv_signs *q, const uint64_t *rows, int64_t count, uint16_t *weights) {
   weigh(q, rows, count, weights);

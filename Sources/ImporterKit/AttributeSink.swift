@@ -1,21 +1,21 @@
 public import MDModel
 import MDSystem
 
-/// Receives what an importer finds and sends it to the host, in order.
+/// Collects the results of an importer and sends them to the host, in order.
 public struct AttributeSink {
   private let socket: Int32
   let request: ImportRequest
   private var writer = ByteWriter()
-  /// Attributes and text told so far: of the file, and of the open member.
+  /// State of the file's answer, and of the open member's.
   private var file = Account()
   private var member: Account?
   private var isBroken = false
   var members = MemberCount()
-  /// Kept from ``keepBeginning()`` on, until a picture of the file is given.
+  /// Beginning of the file's text, kept from ``keepBeginning()`` until a thumbnail is set.
   public internal(set) var beginning: TextBeginning?
   private(set) var hasThumbnail = false
 
-  /// How far one item has come.
+  /// State of the answer for one item.
   private struct Account {
     var textBytes: UInt64 = 0
     var partialReason: String?
@@ -23,7 +23,7 @@ public struct AttributeSink {
     var contentsBytes: UInt64 = 0
   }
 
-  /// A batch is sent when it reaches this size: 64 KiB.
+  /// Size at which a batch is sent: 64 KiB.
   private static let batchBytes = 64 << 10
 
   init(socket: Int32, request: ImportRequest) {
@@ -31,9 +31,9 @@ public struct AttributeSink {
     self.request = request
   }
 
-  /// Set by the importer when only part of the item could be read; the sentence says why. The first one stays.
+  /// Reason why only a part of the current item was read; `nil` if all of it was. Only the first reason is kept.
   public var partialReason: String? { current.partialReason }
-  /// Something was cut at a limit.
+  /// Whether a part of the current item was cut off at a limit.
   public var isTruncated: Bool { current.isTruncated }
 
   private var current: Account {
@@ -41,10 +41,10 @@ public struct AttributeSink {
     set { if member != nil { member = newValue } else { file = newValue } }
   }
 
-  /// Between the items inside a member and its end there is nothing left to say of it.
+  /// Whether the current item accepts more. A member accepts nothing after its own members.
   private var takesMore: Bool { !isBroken && (member != nil) == (members.depth > 0) }
 
-  /// Gives one attribute. An empty string, an empty array or a real that is not finite is left out: it says nothing.
+  /// Sets an attribute. Empty strings, empty arrays and reals that are not finite are dropped.
   public mutating func set(_ key: AttributeKey, _ value: AttributeValue?) {
     if key == .title { keep(title: value) }
     guard let value, !value.isVoid, request.wants.contains(.attributes), takesMore else { return }
@@ -57,11 +57,12 @@ public struct AttributeSink {
     flushIfLarge()
   }
 
-  /// Gives the next piece of the item's text: UTF-8, cut between characters.
+  /// Appends a piece of the item's text: UTF-8, cut between characters.
   ///
-  /// - Returns: `false` once no more is wanted, because the host wants no text or the limit is reached; stop reading then.
+  /// - Returns: `false` if the host wants no text, or the limit is reached. Stop reading then.
   @discardableResult
   public mutating func appendText(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    // The thumbnail may need the beginning of the text although the host wants no text: keep reading for it.
     let isKept = keep(bytes)
     guard request.wants.contains(.text), takesMore else { return isKept && !isBroken }
     var rest = bytes[...]
@@ -80,19 +81,21 @@ public struct AttributeSink {
     return !current.isTruncated && !isBroken
   }
 
-  /// Gives the next piece of the item's text.
+  /// Appends a piece of the item's text.
   @discardableResult
   public mutating func appendText(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { appendText($0) }
   }
 
-  /// Whether the host has the items inside the file read by the importers of their types, and so wants their bytes.
+  /// Whether the host wants the bytes of members, to have them read by the importers of their types.
   public var wantsContents: Bool { request.wants.contains(.contents) }
 
-  /// Whether the host takes the bytes of the open item. Where it would, and they are too many, that is noted.
+  /// Whether the host accepts the bytes of the open member.
   ///
-  /// - Parameter size: how many there are, where that is known before they are.
+  /// If the bytes exceed a limit, notes that the member is partial.
+  ///
+  /// - Parameter size: number of bytes, if known in advance.
   public mutating func takesContents(size: Int64?) -> Bool {
     guard wantsContents, takesMore, member != nil else { return false }
     let limits = request.contentsLimits
@@ -113,10 +116,9 @@ public struct AttributeSink {
     if file.partialReason == nil { file.partialReason = reason }
   }
 
-  /// Gives the next piece of the bytes that the open item consists of, once its attributes are given: the host has them read
-  /// by the importer of its type.
+  /// Appends a piece of the open member's bytes, after its attributes. The importer of the member's type reads them.
   ///
-  /// - Returns: `false` once the host wants no more of them; what it has is read.
+  /// - Returns: `false` if the host wants no more bytes. The bytes sent so far are still read.
   @discardableResult
   public mutating func appendContents(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard wantsContents, takesMore, let told = member?.contentsBytes else { return false }
@@ -137,7 +139,7 @@ public struct AttributeSink {
     return false
   }
 
-  /// Gives a picture of the file: a PNG no larger than requested.
+  /// Sets the thumbnail of the file: a PNG no larger than requested.
   public mutating func setThumbnail(png: [UInt8]) {
     guard request.wants.contains(.thumbnail), png.count < ImportReply.maximumFrameBytes - 16, members.depth == 0 else {
       return
@@ -151,21 +153,21 @@ public struct AttributeSink {
     flush()
   }
 
-  /// Notes that part of the item could not be read, and why.
+  /// Notes that a part of the item could not be read, and why.
   public mutating func notePartial(_ reason: String) {
     if current.partialReason == nil { current.partialReason = reason }
   }
 
-  /// Notes that something was left out because of a limit.
+  /// Notes that something was dropped because of a limit.
   public mutating func noteTruncated() { current.isTruncated = true }
 
-  /// Ends the answer to this request. `failure` makes it failed if nothing else came, partial if something did.
+  /// Ends the answer. With a `failure`, the file becomes partial if anything was sent, otherwise failed.
   mutating func finish(failure: String?) {
     end(.done, file, failure)
     flush()
   }
 
-  /// What would be sent if the file ended here, with a part missing.
+  /// Encodes the rest of the answer as if the file ended here with a part missing.
   func ending(_ reason: String) -> [UInt8] {
     var cut = self
     cut.notePartial(reason)
@@ -197,7 +199,7 @@ public struct AttributeSink {
     flushIfLarge()
   }
 
-  /// The largest count up to `limit` that does not cut a UTF-8 sequence in two.
+  /// The largest count up to `limit` that does not split a UTF-8 sequence.
   private func characterBoundary(in bytes: Slice<UnsafeBufferPointer<UInt8>>, atMost limit: Int) -> Int {
     guard bytes.count > limit else { return bytes.count }
     var end = bytes.startIndex + limit
@@ -207,10 +209,10 @@ public struct AttributeSink {
 
   private mutating func flushIfLarge() { if writer.bytes.count >= Self.batchBytes { flush() } }
 
-  /// Sends what was given so far, instead of waiting for a full batch: it is then kept even if this program ends in the
-  /// middle of the file. To be called once the cheap and safe parts were given.
+  /// Sends the results so far, which the host keeps even if this program dies in the middle of the file.
   ///
-  /// A host that has gone ends the program at its next receive; until then output is dropped.
+  /// Otherwise they wait for a full batch. Call this after the cheap and safe parts.
+  /// If the host has gone, output is dropped until the next receive, which ends the program.
   public mutating func flush() {
     defer { writer.removeAll() }
     guard !isBroken, !writer.bytes.isEmpty else { return }
@@ -221,25 +223,25 @@ public struct AttributeSink {
   }
 }
 
-/// How many items inside the file there were so far, and how deep the one is that is being told of.
+/// Number and size of members so far, and the depth of the current one.
 struct MemberCount {
   var count: UInt32 = 0
-  /// Size of attributes and text, the file's own among them.
+  /// Bytes of attributes and text, the file's own included.
   var bytes: UInt64 = 0
-  /// Bytes handed on that the items consist of.
+  /// Bytes of members' contents passed on to the host.
   var contentsBytes: UInt64 = 0
   var depth: UInt8 = 0
 }
 
-/// Items inside the file.
+/// Sending members to the host.
 extension AttributeSink {
-  /// Tells of an item inside the file, or, within `contents`, inside that item.
+  /// Adds a member of the file, or, inside `contents`, a member of that member.
   ///
   /// - Parameters:
-  ///   - member: the name that it always has; its depth is counted here.
-  ///   - contents: gives its attributes and its text first, then the items inside it. What it throws is said of this item
-  ///     alone: a damaged message does not spoil its mailbox.
-  /// - Returns: `false` once the host wants no more of them: because it wants none, or a limit is reached.
+  ///   - member: header with a stable name; its depth is set here.
+  ///   - contents: sets the member's attributes and text first, then adds its members. Its error affects only this
+  ///     member: a damaged message does not spoil its mailbox.
+  /// - Returns: `false` if the host wants no more members, because it wants none or a limit is reached.
   @discardableResult
   public mutating func addMember(
     _ member: MemberHeader, contents: (inout AttributeSink) throws -> Void = { _ in }
@@ -250,6 +252,7 @@ extension AttributeSink {
       file.isTruncated = true
       return false
     }
+    // End the parent before its first child: the host accepts nothing about a member after its children have begun.
     endMember(nil)
     members.count += 1
     members.depth += 1
@@ -272,7 +275,7 @@ extension AttributeSink {
     member = Account()
   }
 
-  /// Ends the member that is open, if one is. A failure behind the items inside it is the file's.
+  /// Ends the open member, if there is one. A failure after its children is recorded for the file.
   private mutating func endMember(_ failure: String?) {
     guard let account = member else {
       if let failure, file.partialReason == nil { file.partialReason = failure }
@@ -284,7 +287,7 @@ extension AttributeSink {
 }
 
 extension AttributeValue {
-  /// Says nothing: an empty string or array, a real that is not finite.
+  /// Whether the value carries no information: an empty string or array, or a real that is not finite.
   fileprivate var isVoid: Bool {
     switch self {
     case .string(let value): value.isEmpty

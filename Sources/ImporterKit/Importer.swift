@@ -1,7 +1,9 @@
 @_exported public import MDModel
 public import MDSystem
 
-/// Protocol of an importer program; ``main()`` does the rest.
+/// Protocol of an importer program.
+///
+/// The host runs the program through ``main()``.
 ///
 /// ```swift
 /// @main struct TextImporter: Importer {
@@ -12,24 +14,28 @@ public import MDSystem
 ///   }
 /// }
 /// ```
-/// The program is started by the host in a sandbox: no file system beyond libraries and fonts, no network, no new
-/// processes, bounded memory and time. It is handed one open descriptor a file and serves many files, one after the other.
+/// The host starts the program in a sandbox: no files except libraries and fonts, no network, no new processes, bounded
+/// memory and time. The program receives one open descriptor per file and serves many files, one after another.
 public protocol Importer {
-  /// Whether it tells of items inside of files with ``AttributeSink/addMember(_:contents:)``; `false` unless it says so.
-  /// Its manifest says the same: `"protocol": 2`, and `members` among `gives`.
+  /// Whether the importer adds members with ``AttributeSink/addMember(_:contents:)``; `false` by default.
+  ///
+  /// The importer's manifest must agree: `"protocol": 2`, and `members` in `gives`.
   static var yieldsMembers: Bool { get }
 
-  /// Whether it hands on the bytes of these items with ``AttributeSink/appendContents(_:)``; `false` unless it says so.
-  /// Its manifest says the same: `"protocol": 3`, and `contents` or `archiveContents` among `gives`.
+  /// Whether the importer sends the bytes of members with ``AttributeSink/appendContents(_:)``; `false` by default.
+  ///
+  /// The importer's manifest must agree: `"protocol": 3`, and `contents` or `archiveContents` in `gives`.
   static var yieldsContents: Bool { get }
 
-  /// Called once, before the first file: open library handles, load tables.
+  /// Called once before the first file, to open libraries and load tables.
   init() throws
 
-  /// Reads one file and gives what it finds to `sink`, most important first: results given before an error or the
-  /// deadline are kept.
+  /// Reads one file and gives the results to `sink`, most important first.
   ///
-  /// - Throws: ``ImportFailure`` with a sentence that says what could not be read. Other errors are described as they are.
+  /// Results given before an error or the deadline are kept.
+  ///
+  /// - Throws: ``ImportFailure`` with a sentence that says what could not be read. Other errors are reported with
+  ///   their own description.
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws
 }
 
@@ -38,19 +44,23 @@ extension Importer {
   public static var yieldsContents: Bool { false }
 }
 
-/// Failure to import a file, or part of it.
+/// Error for a file, or a part of a file, that could not be imported.
 public struct ImportFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Sentence for a person about what is wrong with the file. Never holds the file's contents.
+  /// Sentence for people about what is wrong with the file.
+  ///
+  /// Never contains text from the file.
   public let description: String
   public init(_ reason: String) { description = reason }
 }
 
-/// The file to import: an open, read-only descriptor and what the host knows of it.
+/// The file to import: an open, read-only descriptor and what the host knows about the file.
 public struct ImportFile: ~Copyable {
   public let request: ImportRequest
-  /// Positioned at 0, readable, never to be written. Closed when this value goes.
+  /// Readable descriptor at position 0.
+  ///
+  /// Never write to it. The descriptor is closed at the end of this value's lifetime.
   public let descriptor: Descriptor
-  /// Status at the time the request arrived.
+  /// Status at the time of the request.
   public let status: FileStatus
 
   init(request: ImportRequest, descriptor: consuming Descriptor) throws(SystemError) {
@@ -59,7 +69,7 @@ public struct ImportFile: ~Copyable {
     self.descriptor = descriptor
   }
 
-  /// The last extension of the name in lower case, without the dot; empty where there is none or it is not ASCII.
+  /// The last extension of the name in lower case, without the dot; empty if there is none or it is not ASCII.
   public var fileExtension: String {
     guard let dot = request.name.bytes.lastIndex(of: 0x2E), dot > 0 else { return "" }
     let tail = request.name.bytes[(dot + 1)...]
@@ -67,7 +77,7 @@ public struct ImportFile: ~Copyable {
     return String(decoding: tail, as: UTF8.self).lowercased()
   }
 
-  /// Reads at most `limit` bytes from `offset` on; fewer at the end of the file.
+  /// Reads up to `limit` bytes from `offset` on; fewer at the end of the file.
   public borrowing func read(at offset: Int64 = 0, limit: Int) throws(SystemError) -> [UInt8] {
     let left = max(0, Int64(clamping: status.size) - offset)
     var bytes = [UInt8](repeating: 0, count: min(limit, Int(clamping: left)))

@@ -1,5 +1,7 @@
-/// Binary heap: the subject of the lowest priority comes first, equal ones in any order. Entries are never changed or
-/// removed; whoever takes one asks whether it still holds.
+/// Binary heap that returns the subject with the lowest priority first.
+///
+/// Equal priorities come in any order. Entries cannot be changed, and only ``removeAll(where:)`` removes them early: a
+/// caller that pops a subject checks whether the entry is still valid.
 package struct PriorityQueue<Priority: Comparable & Sendable, Subject: Sendable>: Sendable {
   @usableFromInline var entries: [(priority: Priority, subject: Subject)] = []
 
@@ -8,10 +10,10 @@ package struct PriorityQueue<Priority: Comparable & Sendable, Subject: Sendable>
   @inlinable package var first: (priority: Priority, subject: Subject)? { entries.first }
   @inlinable package var count: Int { entries.count }
   @inlinable package var isEmpty: Bool { entries.isEmpty }
-  /// In no order.
+  /// All entries, in no particular order.
   @inlinable package var unordered: [(priority: Priority, subject: Subject)] { entries }
 
-  /// Costs one comparison where the priority is not below those that are there.
+  /// Adds an entry; costs one comparison if its priority is not below the existing ones.
   @inlinable package mutating func push(_ subject: Subject, at priority: Priority) {
     entries.append((priority, subject))
     var child = entries.count - 1
@@ -29,7 +31,7 @@ package struct PriorityQueue<Priority: Comparable & Sendable, Subject: Sendable>
     return first.subject
   }
 
-  /// The first subject, if its priority is not above `limit`.
+  /// Removes and returns the first subject, if its priority is at most `limit`.
   @inlinable package mutating func pop(until limit: Priority) -> Subject? {
     guard let first = entries.first, first.priority <= limit else { return nil }
     return popFirst()
@@ -37,13 +39,14 @@ package struct PriorityQueue<Priority: Comparable & Sendable, Subject: Sendable>
 
   @inlinable package mutating func removeAll() { entries = [] }
 
-  /// Drops the entries that no longer hold.
+  /// Removes stale entries and rebuilds the heap.
   @inlinable package mutating func removeAll(where isStale: (Priority, Subject) -> Bool) {
     let old = entries
     entries = []
     for entry in old where !isStale(entry.priority, entry.subject) { push(entry.subject, at: entry.priority) }
   }
 
+  /// Restores the heap order after the root was replaced.
   @inlinable mutating func sink() {
     var parent = 0
     while true {

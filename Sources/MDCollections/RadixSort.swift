@@ -1,6 +1,6 @@
-/// Key of which an integer decides the order, but for ties.
+/// Key whose order is mostly decided by an integer; only equal integers need a comparison.
 public protocol RadixKey: Comparable, BitwiseCopyable {
-  /// Never descends where keys ascend.
+  /// Integer that never decreases when keys increase.
   var radix: UInt64 { get }
 }
 
@@ -9,12 +9,14 @@ extension UInt64: RadixKey {
 }
 
 extension Array where Element: RadixKey {
-  /// Sorts a part of the elements; equal ones may change places. Many are sorted by their digits, least significant first
-  /// (Knuth, volume 3, 5.2.5), in a fifth of the time of comparing them.
+  /// Sorts a part of the elements; the order of equal ones is not kept.
   ///
-  /// Inlinable, so that it is compiled for the key that it sorts.
+  /// Uses a radix sort for many elements, least significant digit first (Knuth, volume 3, 5.2.5). That takes a fifth of
+  /// the time of comparisons.
+  ///
+  /// Inlinable, so that it is specialised for the key type.
   @inlinable public mutating func sortByDigits(_ part: Range<Int>) {
-    // A slice of the array would be a copy.
+    // A slice of the array would be a copy, so sort through the buffer.
     withUnsafeMutableBufferPointer { all in
       var keys = UnsafeMutableBufferPointer(rebasing: all[part])
       guard keys.count >= RadixSort.fewest else { return keys.sort() }
@@ -25,15 +27,16 @@ extension Array where Element: RadixKey {
 }
 
 @usableFromInline enum RadixSort {
-  /// Fewer are compared.
+  /// Minimum number of keys for the radix sort; fewer keys are sorted by comparison.
   @usableFromInline static let fewest = 512
   @usableFromInline static let digitBits: UInt64 = 11
 
-  /// Sorts many keys by their radix alone.
+  /// Sorts keys by their radix only.
   @inlinable static func sort<Key: RadixKey>(_ keys: UnsafeMutableBufferPointer<Key>) {
     let scratch = UnsafeMutableBufferPointer<Key>.allocate(capacity: keys.count)
     defer { scratch.deallocate() }
     let first = keys[0].radix
+    // Bits in which any two keys differ. Digits without such bits need no pass.
     let differing = keys.reduce(0) { $0 | ($1.radix ^ first) }
     var (from, to) = (keys, scratch)
     for shift in shifts(of: differing) {
@@ -45,7 +48,7 @@ extension Array where Element: RadixKey {
     }
   }
 
-  /// Compares sorted keys that have one radix.
+  /// Sorts runs of keys with the same radix by comparison.
   @inlinable static func sortTies<Key: RadixKey>(of keys: inout UnsafeMutableBufferPointer<Key>) {
     var start = 0
     while start < keys.count {
@@ -56,13 +59,13 @@ extension Array where Element: RadixKey {
     }
   }
 
-  /// Where the digits begin in which keys differ.
+  /// Bit positions of the digits in which keys differ.
   @usableFromInline static func shifts(of differing: UInt64) -> [UInt64] {
     stride(from: UInt64(differing.trailingZeroBitCount), to: 64, by: Int(digitBits))
       .filter { differing >> $0 & (1 << digitBits - 1) != 0 }
   }
 
-  /// Deals the keys out by one digit, and leaves those with the same one in their order.
+  /// Distributes the keys by one digit, and keeps the order of keys with the same digit.
   @inlinable static func deal<Key: RadixKey>(
     _ keys: UnsafeMutableBufferPointer<Key>, by shift: UInt64, to dealt: UnsafeMutableBufferPointer<Key>
   ) {
@@ -70,6 +73,7 @@ extension Array where Element: RadixKey {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: Int(mask) + 1) { places in
       places.initialize(repeating: 0)
       for key in keys { places[Int(truncatingIfNeeded: key.radix >> shift & mask)] += 1 }
+      // Turn the counts into the start positions of the digits: `[2, 0, 3]` becomes `[0, 2, 2]`.
       var next = 0
       for digit in places.indices { (places[digit], next) = (next, next + places[digit]) }
       for key in keys {

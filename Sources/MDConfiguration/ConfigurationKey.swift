@@ -1,6 +1,6 @@
 import MDModel
 
-/// The keys of `limelight.conf(5)`, in the order in which its page has them.
+/// The keys of `limelight.conf(5)`, in the order of the manual page.
 package enum ConfigurationKey: String, CaseIterable, Sendable {
   case roots
   case exclude
@@ -29,12 +29,12 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   case ocr
   case logLevel = "log-level"
 
-  /// Whether the key takes a line for each of its values.
+  /// Whether the key takes several lines, one per value.
   package var isList: Bool { self == .roots || self == .exclude }
 }
 
 extension Configuration {
-  /// Texts behind the key in a file that would be read as this configuration: one a line, none for an empty list.
+  /// Values of the key in a file that would parse as this configuration: one per line, none for an empty list.
   package func texts(of key: ConfigurationKey) -> [[UInt8]] {
     switch key {
     case .roots: roots.map(\.bytes)

@@ -1,12 +1,14 @@
 package import MDModel
 
 extension Configuration {
-  /// Reads the text of `limelight.conf(5)`. What cannot be read keeps its default, and the rest counts.
+  /// Parses the text of `limelight.conf(5)`.
+  ///
+  /// An invalid line is reported, and its key keeps its default.
   ///
   /// - Parameters:
-  ///   - text: `key = value` lines; blank ones, those that begin with `#`, and `[section]` lines are ignored.
-  ///   - home: what `~` stands for, absolute.
-  ///   - problems: gets one for each line that does not count.
+  ///   - text: `key = value` lines. Blank lines, lines that begin with `#`, and `[section]` lines are ignored.
+  ///   - home: absolute path that replaces `~`.
+  ///   - problems: receives one problem per invalid line.
   package init(parsing text: [UInt8], home: FilePath, problems: inout [ConfigurationProblem]) {
     self.init(home: home)
     var parser = ConfigurationParser(home: home)
@@ -25,7 +27,9 @@ private struct BadLine: Error {
 
 private struct ConfigurationParser {
   let home: FilePath
-  /// The first line of a list takes the place of its default.
+  /// Lists with at least one line so far.
+  ///
+  /// The first line of a list replaces the default.
   private var begun: Set<ConfigurationKey> = []
 
   init(home: FilePath) { self.home = home }
@@ -112,7 +116,7 @@ private struct ConfigurationParser {
   }
 }
 
-/// A value and its allowed forms.
+/// A value with parsers for its allowed forms.
 private struct Value {
   let key: ConfigurationKey
   let text: String
@@ -174,7 +178,9 @@ extension ArraySlice<UInt8> {
 
 /// Durations and sizes as people write them in configurations and on command lines.
 package enum AmountText {
-  /// `90s`, `30m`, `1h`, `1h30m`, `2d`; a bare number is seconds. `nil` for anything else and for what no `Int64` holds.
+  /// Parses `90s`, `30m`, `1h`, `1h30m` or `2d`; a bare number is seconds.
+  ///
+  /// `nil` for any other text, and on overflow.
   package static func seconds(_ text: String) -> Int64? {
     guard !text.isEmpty else { return nil }
     if let bare = Int64(text) { return bare >= 0 ? bare : nil }
@@ -184,7 +190,7 @@ package enum AmountText {
         number.append(character)
         continue
       }
-      // Units come from the largest to the smallest, each once.
+      // Units descend, and each occurs at most once.
       guard let unit = units.first(where: { $0.letter == character })?.seconds, unit < last,
         let part = Int64(number)?.multipliedReportingOverflow(by: unit), !part.overflow
       else { return nil }
@@ -195,7 +201,7 @@ package enum AmountText {
     return number.isEmpty ? total : nil
   }
 
-  /// The shortest text that ``seconds(_:)`` reads as so many whole seconds.
+  /// The shortest text that ``seconds(_:)`` parses to this duration in whole seconds.
   package static func duration(_ duration: Duration) -> String {
     var (rest, text) = (max(0, duration.components.seconds), "")
     for unit in units where rest >= unit.seconds {
@@ -207,7 +213,9 @@ package enum AmountText {
 
   private static let units: [(letter: Character, seconds: Int64)] = [("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)]
 
-  /// `500MB`, `2 GB`, `1GiB`; a bare number is bytes. `nil` for anything else.
+  /// Parses `500MB`, `2 GB` or `1GiB`; a bare number is bytes.
+  ///
+  /// `nil` for any other text, and on overflow.
   package static func bytes(_ text: String) -> Int64? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let unit = text.dropFirst(digits.count).drop { $0 == " " }
@@ -216,7 +224,7 @@ package enum AmountText {
     return product.overflow ? nil : product.partialValue
   }
 
-  /// The shortest text that ``bytes(_:)`` reads as so many.
+  /// A text that ``bytes(_:)`` parses to this size, in the largest decimal unit that divides it.
   package static func size(_ bytes: Int64) -> String {
     let unit = factors.last { bytes != 0 && bytes % $0.bytes == 0 && !$0.name.hasSuffix("iB") } ?? factors[0]
     return "\(bytes / unit.bytes)\(unit.name)"

@@ -1,7 +1,8 @@
-/// The system calls that confined code may make: importers, the encoder, the search service. Left out on purpose, besides all that makes processes, sockets or files:
-/// calls that change a file through the descriptor the host lent (`fchmod`, `utimensat`, `fsetxattr`, `flock`),
-/// that signal or watch other processes, and those with a large attack surface (`io_uring`, `bpf`, `keyctl`,
-/// `userfaultfd`, `perf_event_open`).
+/// The system calls that confined code may make: importers, the encoder, the search service.
+///
+/// The list contains no calls that create processes, sockets or files. It also omits calls that change a file through a
+/// descriptor from the host (`fchmod`, `utimensat`, `fsetxattr`, `flock`), that signal or trace other processes, or
+/// that have a large attack surface (`io_uring`, `bpf`, `keyctl`, `userfaultfd`, `perf_event_open`).
 package enum AllowedCalls {
   static let names = memory + descriptors + files + time + threads + itself
 
@@ -17,7 +18,9 @@ package enum AllowedCalls {
     "epoll_pwait2", "fadvise64", "readahead", "getsockopt", "getsockname", "getpeername",
   ]
 
-  /// Reads of status; landlock does not cover these calls, and they reveal no contents.
+  /// Reads of file status.
+  ///
+  /// Landlock does not cover these calls, and they reveal no contents.
   private static let files = [
     "stat", "lstat", "fstat", "newfstatat", "statx", "access", "faccessat", "faccessat2", "readlink",
     "readlinkat", "getcwd", "getdents", "getdents64", "fstatfs", "fgetxattr", "umask",
@@ -42,18 +45,21 @@ package enum AllowedCalls {
     "rt_sigtimedwait", "sigaltstack", "sysinfo", "uname",
   ]
 
-  /// Calls that open a file, and the position of their flags: for reading only. Landlock says which files. `openat2`
-  /// has its flags in memory, where no filter can see them, and stays out.
+  /// Calls that open a file, and the position of their flags; allowed for reading only.
+  ///
+  /// Landlock decides which files. `openat2` is excluded because its flags are in memory, where a filter cannot read
+  /// them.
   package static let opening: [(name: String, position: UInt32)] = [("open", 1), ("openat", 2)]
 
-  /// Calls that make memory executable, and the position of what is asked for. What a program is made of lies in files;
-  /// what it writes itself is never run.
+  /// Calls that can make memory executable, and the position of the protection flags.
+  ///
+  /// A program's code comes from files; memory that it writes itself must never be executed.
   static let protecting: [(name: String, position: UInt32)] = [("mmap", 2), ("mprotect", 2), ("pkey_mprotect", 2)]
 
-  /// Calls of which only some uses are allowed: the argument's position and the values it may have.
+  /// Calls with restricted arguments: the argument's position and its allowed values.
   package static let withArgument: [(name: String, position: UInt32, values: [UInt64])] = [
-    // Denied: F_SETOWN, F_SETSIG, F_SETLEASE, F_NOTIFY, each of which sends signals, and locks, because the open file
-    // is shared. Allowed: F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC.
+    // Denied: F_SETOWN, F_SETSIG, F_SETLEASE and F_NOTIFY, which send signals, and locks, because the host shares the
+    // open file. Allowed: F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC.
     ("fcntl", 1, [0, 1, 2, 3, 4, 1030]),
     // TCGETS (isatty), FIONREAD, FIONBIO, FIONCLEX, FIOCLEX.
     ("ioctl", 1, [0x5401, 0x541B, 0x5421, 0x5450, 0x5451]),

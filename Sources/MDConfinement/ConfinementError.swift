@@ -1,6 +1,6 @@
 import Glibc
 
-/// Failure to confine a process or a thread; the caller reads the exit status (`sysexits.h`), a person the reason.
+/// Failure to confine a process or thread: an exit status for the caller (`sysexits.h`) and a reason for people.
 package struct ConfinementError: Error, CustomStringConvertible {
   package let status: Int32
   package let reason: String
@@ -13,7 +13,7 @@ package struct ConfinementError: Error, CustomStringConvertible {
 
   package static func usage(_ reason: String) -> ConfinementError { ConfinementError(status: EX_USAGE, reason: reason) }
 
-  /// A system call failed just now.
+  /// Makes an error for a system call that has just failed.
   package static func system(_ call: String, code: Int32 = errno, status: Int32 = EX_OSERR) -> ConfinementError {
     ConfinementError(status: status, reason: "\(call): \(String(cString: strerror(code)))")
   }

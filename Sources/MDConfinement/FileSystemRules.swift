@@ -1,10 +1,11 @@
 import CMDSystem
 import Glibc
 
-/// Parts of the file system that a thread or process reaches, enforced by landlock (`landlock(7)`). All that is not granted is
-/// denied, and so are TCP and abstract sockets where the kernel can.
+/// Parts of the file system that a thread or process may access, enforced by landlock (`landlock(7)`).
+///
+/// Everything that is not granted is denied. TCP and abstract sockets are denied too, if the kernel supports that.
 package struct FileSystemRules {
-  /// Rights as landlock numbers them.
+  /// Access rights with the bits of landlock.
   package struct Rights: OptionSet, Sendable {
     package let rawValue: UInt64
     package init(rawValue: UInt64) { self.rawValue = rawValue }
@@ -17,7 +18,7 @@ package struct FileSystemRules {
     static let network: UInt64 = 0b11  // bind and connect over TCP
     static let scopes: UInt64 = 0b11  // abstract sockets and signals
 
-    /// Every right over files that an ABI knows: 13 in the first, then one each for linking across directories (2),
+    /// All file rights of a landlock ABI: 13 in the first, then one more each for linking across directories (ABI 2),
     /// truncation (3) and device control (5).
     static func all(abi: Int32) -> Rights {
       let count: UInt64 = abi >= 5 ? 16 : abi >= 3 ? 15 : abi >= 2 ? 14 : 13
@@ -29,9 +30,11 @@ package struct FileSystemRules {
 
   package init(_ grants: [(path: String, rights: Rights)]) { self.grants = grants }
 
-  /// Puts the calling thread, and all that it starts and becomes, under the rules. Needs `PR_SET_NO_NEW_PRIVS`.
+  /// Enforces the rules for the calling thread, and for threads and processes that it starts later.
   ///
-  /// - Returns: `false` on a kernel without landlock (before 5.13, or switched off): nothing is enforced then.
+  /// Requires `PR_SET_NO_NEW_PRIVS`.
+  ///
+  /// - Returns: `false` if the kernel has no landlock (before 5.13, or disabled). Nothing is enforced then.
   package func enforce() throws(ConfinementError) -> Bool {
     let abi = md_landlock_abi()
     guard abi >= 1 else { return false }
@@ -45,7 +48,7 @@ package struct FileSystemRules {
     return true
   }
 
-  /// A path that does not exist needs no rule.
+  /// Grants rights on a path; a path that does not exist is skipped.
   private func allow(_ rights: Rights, on path: String, in ruleset: Int32) throws(ConfinementError) {
     let pathOnly: Int32 = 0o10000000  // O_PATH, hidden behind _GNU_SOURCE
     let target = md_openat(AT_FDCWD, path, pathOnly | O_CLOEXEC, 0)

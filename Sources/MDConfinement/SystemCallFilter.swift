@@ -1,19 +1,20 @@
 import CSeccomp
 import Glibc
 
-/// List of the system calls that a thread or process may make. Every other call fails with EPERM, so that a library which
-/// merely tries something goes on.
+/// Allowlist of system calls for a thread or process.
+///
+/// Every other call fails with EPERM, so that a library that merely tries a call continues.
 package struct SystemCallFilter: ~Copyable {
   private let context: scmp_filter_ctx
 
-  /// What becomes of calls without a rule.
+  /// Action for calls without a rule.
   package enum Others {
     case denied
-    /// The process at ``listener()`` is asked about them.
+    /// The process at ``listener()`` decides about them.
     case asked
   }
 
-  /// A filter without a rule: every call fails.
+  /// Makes a filter without rules, which allows no call.
   package init(others: Others) throws(ConfinementError) {
     let action = others == .asked ? Self.asking : Self.failing(EPERM)
     guard let context = seccomp_init(action) else { throw .system("seccomp_init") }
@@ -22,9 +23,9 @@ package struct SystemCallFilter: ~Copyable {
 
   deinit { seccomp_release(context) }
 
-  /// Installs the filter for the calling thread, and all that it starts and becomes.
+  /// Installs the filter for the calling thread, and for threads and processes that it starts later.
   ///
-  /// - Parameter allThreads: also for the other threads of the process.
+  /// - Parameter allThreads: whether to install it for the other threads of the process too.
   package func enforce(allThreads: Bool = false) throws(ConfinementError) {
     if allThreads { try require(seccomp_attr_set(context, SCMP_FLTATR_CTL_TSYNC, 1), "seccomp_attr_set(TSYNC)") }
     try require(seccomp_load(context), "seccomp_load")
@@ -33,7 +34,7 @@ package struct SystemCallFilter: ~Copyable {
   /// Descriptor of the listener of an enforced filter with ``Others/asked``.
   package func listener() -> Int32 { seccomp_notify_fd(context) }
 
-  /// Calls that computing, and reading what is open, need.
+  /// Allows the calls that are needed to compute and to read open files.
   package func allowBasics() throws(ConfinementError) {
     for name in AllowedCalls.names { try allow(name) }
     for (name, position, values) in AllowedCalls.withArgument {
@@ -46,27 +47,29 @@ package struct SystemCallFilter: ~Copyable {
     try allowSignalsToItself()
   }
 
-  /// Opening files for reading.
+  /// Allows opening files for reading.
   package func allowOpening() throws(ConfinementError) {
     for (name, position) in AllowedCalls.opening {
       try allow(name, Condition(position, mask: UInt64(O_ACCMODE | O_CREAT | O_TRUNC), equals: 0))
     }
   }
 
-  /// Threads, not processes: `clone` with CLONE_THREAD. `clone3` hides its flags in memory where no filter can see
-  /// them; it is reported as missing, so that glibc falls back to `clone`.
+  /// Allows threads, not processes: `clone` only with CLONE_THREAD.
+  ///
+  /// `clone3` has its flags in memory, where a filter cannot read them, so it fails with ENOSYS and glibc falls back to
+  /// `clone`.
   private func allowThreads() throws(ConfinementError) {
     let threadFlag: UInt64 = 0x0001_0000
     try allow("clone", Condition(0, mask: threadFlag, equals: threadFlag))
     try add("clone3", action: Self.failing(ENOSYS))
   }
 
-  /// The process keeps its number through exec.
+  /// Allows signals to this process, whose number stays the same after exec.
   private func allowSignalsToItself() throws(ConfinementError) {
     let itself = Condition(0, equals: UInt64(getpid()))
     try allow("kill", itself)
     try allow("tgkill", itself)
-    // Asking for limits, as glibc does for a thread's stack; setting none.
+    // glibc reads limits for a thread's stack. Setting limits stays denied.
     try allow("prlimit64", Condition(2, equals: 0))
   }
 
@@ -74,7 +77,7 @@ package struct SystemCallFilter: ~Copyable {
     try add(name, action: Self.allowing, conditions)
   }
 
-  /// A call that this architecture does not have needs no rule.
+  /// Adds a rule; skips a call that this architecture does not have.
   private func add(_ name: String, action: UInt32, _ conditions: [Condition] = []) throws(ConfinementError) {
     let number = seccomp_syscall_resolve_name(name)
     guard number >= 0 else { return }
@@ -88,17 +91,17 @@ package struct SystemCallFilter: ~Copyable {
     if code != 0 { throw .system(call, code: abs(code), status: EX_UNAVAILABLE) }
   }
 
-  /// `SCMP_ACT_NOTIFY`, a macro.
+  /// Value of the macro `SCMP_ACT_NOTIFY`.
   private static let asking: UInt32 = 0x7fc0_0000
 
-  /// `SCMP_ACT_ALLOW`, a macro.
+  /// Value of the macro `SCMP_ACT_ALLOW`.
   private static let allowing: UInt32 = 0x7fff_0000
 
-  /// `SCMP_ACT_ERRNO(code)`, a macro.
+  /// Value of the macro `SCMP_ACT_ERRNO(code)`.
   private static func failing(_ code: Int32) -> UInt32 { 0x0005_0000 | UInt32(code) }
 }
 
-/// A test of one argument of a call.
+/// A test of one argument of a system call.
 package struct Condition {
   fileprivate let comparison: scmp_arg_cmp
 

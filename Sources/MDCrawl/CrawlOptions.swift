@@ -2,25 +2,31 @@ package import MDConfiguration
 package import MDModel
 package import MDSystem
 
-/// Options that decide what a crawl enters and what it leaves out. The defaults suit a person's home directory.
+/// Options of a crawl: which directories it enters and what it excludes.
+///
+/// The defaults suit a home directory.
 package struct CrawlOptions: Sendable, Hashable {
-  /// Enter other mounts below the root. Virtual and volatile file systems (`proc`, `tmpfs`) are left out even then.
+  /// Whether to enter other mounts below the root.
+  ///
+  /// Virtual and volatile file systems (`proc`, `tmpfs`) are excluded in any case.
   package var crossesFileSystems = false
-  /// Enter mounts that another machine serves, also as the root.
+  /// Whether to enter mounts that another machine serves, also as the root.
   package var includesNetworkMounts = false
-  /// Leave out what `.gitignore` files and `.git/info/exclude` name.
+  /// Whether to exclude files that `.gitignore` files and `.git/info/exclude` name.
   package var honoursGitignore = false
-  /// Keep names that begin with a dot.
+  /// Whether to include names that begin with a dot.
   package var includesHidden = false
-  /// Keep trees of packages that programs fetch or make for themselves, such as `node_modules`.
+  /// Whether to include trees of packages that programs download or generate, such as `node_modules`.
   package var includesDependencies = false
-  /// The user's patterns in `gitignore(5)` syntax, anchored at the root; the last match decides, over every
-  /// `.gitignore`.
+  /// The user's patterns in `gitignore(5)` syntax, anchored at the root.
+  ///
+  /// These patterns take precedence over every `.gitignore`; the last matching pattern decides.
   package var exclusions: [String] = []
-  /// Directories of the indexer itself, as paths. Recognised by device and inode, so that no other path leads into
-  /// them.
+  /// Directories of the indexer itself.
+  ///
+  /// The directories are recognised by device and inode, so that no other path leads into them.
   package var ownState: [FilePath] = []
-  /// Directories, by canonical path, whose contents are left as the index has them: indexing is switched off there.
+  /// Directories, by canonical path, in which indexing is switched off: the index keeps their items unchanged.
   package var switchedOff: [FilePath] = []
 
   package init(
@@ -39,24 +45,26 @@ package struct CrawlOptions: Sendable, Hashable {
   }
 }
 
-/// The user's configuration and switches, read together: the daemon and every tool obey the same.
+/// The user's configuration and switches, read together, so that the daemon and all tools use the same.
 package struct UserSettings: Hashable, Sendable {
-  /// `limelight.conf(5)`; its exclusions come behind those of the file `exclusions`.
+  /// `limelight.conf(5)`.
+  ///
+  /// The configuration's exclusions follow those of the file `exclusions`.
   package var configuration: Configuration
   package var switches: Switches
-  /// A sentence for each line of the configuration that does not count, with file and line.
+  /// A sentence for each invalid line of the configuration, with file and line.
   package var problems: [String] = []
 
-  /// Settings of a user without configuration files.
+  /// Makes settings without reading files.
   package init(configuration: Configuration, switches: Switches = Switches()) {
     self.configuration = configuration
     self.switches = switches
   }
 
-  /// Reads the present files; a missing file changes nothing.
+  /// Reads the settings files that exist; a missing file changes nothing.
   ///
   /// - Parameter home: the home directory, absolute.
-  /// - Throws: when a file exists and cannot be read: going on would index what the user has excluded.
+  /// - Throws: if a file exists but cannot be read. Continuing could index files that the user has excluded.
   package init(reading locations: Locations, home: FilePath) throws(UnreadableFile) {
     var found: [ConfigurationProblem] = []
     configuration = Configuration(
@@ -67,7 +75,7 @@ package struct UserSettings: Hashable, Sendable {
     switches = try Switches(reading: locations.switches)
   }
 
-  /// Crawl options by these settings.
+  /// Crawl options derived from these settings.
   package func crawlOptions(_ locations: Locations) -> CrawlOptions {
     CrawlOptions(
       crossesFileSystems: configuration.crossesFileSystems,

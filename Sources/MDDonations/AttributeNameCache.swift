@@ -1,7 +1,8 @@
 package import MDModel
 
-/// The attributes of a donation that have been met, each looked up once: the items that one app makes have the same ones,
-/// mostly in the same order.
+/// Cache of attribute names in a donation, so that each name is looked up once.
+///
+/// All items of an app usually have the same attributes, mostly in the same order.
 package struct AttributeNameCache {
   struct Attribute {
     let bytes: [UInt8]
@@ -12,18 +13,23 @@ package struct AttributeNameCache {
   }
 
   private var met: [Attribute] = []
-  /// Index of the attribute that is likely to come next.
+  /// Index of the attribute that probably comes next.
   private var next = 0
-  /// Names of attributes that apps have made up.
+  /// Names of attributes that apps have defined themselves.
   package private(set) var customNames: Set<AttributeKey> = []
 
+  /// Maximum number of cached names.
+  ///
   /// Up to this number, comparing each is faster than a lookup.
   private static let most = 64
 
   package init() {}
 
+  /// Finds an attribute by its name.
+  ///
   /// - Parameter name: valid UTF-8.
   mutating func find(_ name: UnsafeRawBufferPointer) -> Attribute {
+    // Items of an app repeat their attributes in the same order, so try the successor of the last hit first.
     if next < met.count, name.elementsEqual(met[next].bytes) {
       defer { next += 1 }
       return met[next]
@@ -49,22 +55,22 @@ package struct AttributeNameCache {
 }
 
 extension AttributeNameCache.Attribute {
-  /// Defect of a number; `nil` where it has none.
+  /// Defect of a number; `nil` if the number is valid.
   func fault(of number: Double) -> DonationFault? {
     isBounded || number.isNaN ? DonationRules.fault(of: number, of: key) : nil
   }
 
-  /// Defect of a text at a place in a list; `nil` where it has none.
+  /// Defect of a text at a position in a list; `nil` if the text is valid.
   func fault(of text: UnsafeRawBufferPointer, at place: Int) -> DonationFault? {
     namesTypes ? DonationRules.fault(ofText: text, at: place, of: key) : nil
   }
 }
 
 extension DonatedItem {
-  /// Reads over an item: a donation is made into items once, when it is applied.
+  /// Checks an encoded item without building it, because a donation is decoded only when it is applied.
   ///
-  /// - Returns: what ``DonationRules`` find wrong with it.
-  /// - Throws: what ``init(from:)`` throws of the same bytes.
+  /// - Returns: the first violation of ``DonationRules``; `nil` if there is none.
+  /// - Throws: the errors that ``init(from:)`` throws for the same bytes.
   static func fault(
     from reader: inout ByteReader, _ met: inout AttributeNameCache
   ) throws(WireError) -> DonationFault? {

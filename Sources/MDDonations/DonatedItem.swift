@@ -1,19 +1,25 @@
 package import MDModel
 
-/// An item that an app donates, as wire and store take it.
+/// An item that an app donates, in the form of the wire and the store.
 package struct DonatedItem: Hashable, Sendable {
-  /// The app's own name for it; the same one again replaces the item. At most ``maximumIdentifierBytes`` of UTF-8.
+  /// The app's identifier of the item.
+  ///
+  /// Donating the same identifier again replaces the item. At most ``maximumIdentifierBytes`` of UTF-8.
   package var identifier: String
-  /// The group that it can be deleted with: names with dots between them, `a.b` lies in `a`.
+  /// The group that the item can be deleted with: names separated by dots.
+  ///
+  /// The domain `a.b` lies in `a`.
   package var domain: String?
-  /// Under the keys of ``AttributeSchema``: the type under ``AttributeKey/contentType``, the text under
+  /// Attributes under the keys of ``AttributeSchema``: the type under ``AttributeKey/contentType``, the text under
   /// ``AttributeKey/textContent``.
   package var attributes: AttributeSet
-  /// Time at which it is to be removed; `nil`: never.
+  /// Time at which the item is removed; `nil` for never.
   package var expiration: Timestamp?
-  /// Whether only the attributes given are replaced; an update of an unknown item does nothing.
+  /// Whether only the given attributes are replaced.
+  ///
+  /// An update of an unknown item does nothing.
   package var isUpdate: Bool
-  /// Attributes that an update removes. Empty for an item that is no update.
+  /// Attributes that an update removes; empty if this is not an update.
   package var removed: [AttributeKey]
 
   package init(
@@ -35,7 +41,7 @@ package struct DonatedItem: Hashable, Sendable {
 package enum DonationOperation: Hashable, Sendable {
   case index([DonatedItem])
   case deleteItems([String])
-  /// Items of these domains and of all domains in them.
+  /// Deletes the items of these domains, and of all domains in them.
   case deleteDomains([String])
   case deleteEverything
 }
@@ -44,7 +50,9 @@ package enum DonationOperation: Hashable, Sendable {
 package struct DonationIndex: Hashable, Sendable, Codable {
   /// Empty for the default index.
   package var name: String
-  /// The class of protection by its Apple name, such as `NSFileProtectionComplete`; kept, and of no effect on Linux.
+  /// Protection class by its Apple name, such as `NSFileProtectionComplete`.
+  ///
+  /// The name is stored but has no effect on Linux.
   package var protection: String?
 
   package init(name: String = "", protection: String? = nil) {
@@ -53,14 +61,18 @@ package struct DonationIndex: Hashable, Sendable, Codable {
   }
 }
 
-/// A batch, or a part of one that is too long for one request.
+/// A batch, or one part of a batch that is too long for one request.
 package struct DonationPart: Hashable, Sendable, Codable {
   package var index: DonationIndex
-  /// Identifier that tells the batch from other batches of the same client; parts of a batch come in order.
+  /// Identifier of the batch among the batches of the same client.
+  ///
+  /// The parts of a batch arrive in order.
   package var batch: String
-  /// Whether this is the last part, with which the whole batch is stored; none of it is stored before.
+  /// Whether this is the last part.
+  ///
+  /// The whole batch is stored with the last part, and nothing before.
   package var isLast: Bool
-  /// Stored together with the batch; in the last part only.
+  /// State stored together with the batch; in the last part only.
   package var state: ClientStateChange?
 
   package init(index: DonationIndex, batch: String, isLast: Bool = true, state: ClientStateChange? = nil) {
@@ -70,15 +82,19 @@ package struct DonationPart: Hashable, Sendable, Codable {
     self.state = state
   }
 
-  /// Largest size of an attachment; a larger batch is sent in several parts.
+  /// Maximum size of an attachment in bytes.
+  ///
+  /// A larger batch is sent in several parts.
   package static let maximumBytes = 4 << 20
 }
 
-/// A change of the client state, the app's own note on its progress, together with a batch.
+/// A change of the client state together with a batch.
+///
+/// The client state is the app's own record of its progress.
 package struct ClientStateChange: Hashable, Sendable, Codable {
   package enum Condition: Hashable, Sendable, Codable {
     case none
-    /// The stored state must equal this; `nil`: none must be stored.
+    /// The stored state must equal these bytes; `nil` requires that no state is stored.
     case equals([UInt8]?)
   }
 

@@ -1,8 +1,10 @@
 package import MDModel
 
-/// Donations in transit, and in the index until they are applied: operations end to end, each a tag and a count, then
-/// its items or names. The tags never change meaning: a later version applies what an earlier one acknowledged.
-/// ``DonationSteps`` reads them.
+/// Wire form of donations, also used in the index until they are applied.
+///
+/// Operations follow one another without separators; each is a tag and a count, then its items or names. The meaning of
+/// a tag never changes, because a later version must apply what an earlier one acknowledged. ``DonationSteps`` reads
+/// this form.
 extension DonationOperation {
   enum Tag: UInt8 { case index = 1, deleteItems, deleteDomains, deleteEverything }
 
@@ -66,7 +68,7 @@ extension DonatedItem {
 }
 
 extension AttributeSet {
-  /// A count, then keys and values in order.
+  /// Writes a count, then keys and values in order.
   package func write(to writer: inout ByteWriter) {
     writer.append(UInt32(count))
     for entry in self {

@@ -1,11 +1,11 @@
 package import MDModel
 
-/// Limits on donated items: one table for apps that donate and for the daemon that accepts.
+/// Limits of donated items, shared by the apps that donate and the daemon that accepts.
 package enum DonationRules {
-  /// Largest number of attributes of one item.
+  /// Maximum number of attributes per item.
   package static let maximumAttributes = 512
 
-  /// The first thing that is wrong with it.
+  /// The first defect of an item; `nil` if it is valid.
   package static func fault(of item: DonatedItem) -> DonationFault? {
     if let fault = fault(identifierBytes: item.identifier.utf8.count) { return fault }
     if let domain = item.domain, let fault = fault(domainBytes: domain.utf8.count) { return fault }
@@ -26,7 +26,7 @@ package enum DonationRules {
     return count <= limit ? nil : DonationFault(property, "is longer than \(limit) bytes of UTF-8")
   }
 
-  /// - Parameter count: how many there are.
+  /// - Parameter count: number of attributes, removed ones included.
   package static func fault(attributes count: Int) -> DonationFault? {
     count <= maximumAttributes
       ? nil : DonationFault("attributeSet", "has more than \(maximumAttributes) attributes")
@@ -60,52 +60,54 @@ package enum DonationRules {
     return Array(text.utf8).withUnsafeBytes { fault(ofText: $0, at: place, of: key) }
   }
 
-  /// Checks the name of a content type, or one of those in its tree.
+  /// Checks a text that should name a content type, alone or as part of a type's tree.
   ///
   /// - Parameters:
   ///   - text: UTF-8.
-  ///   - place: its place in a list; 0 where it is none.
+  ///   - place: position of the text in a list; 0 outside of a list.
   static func fault(ofText text: UnsafeRawBufferPointer, at place: Int, of key: AttributeKey) -> DonationFault? {
     guard namesTypes(key) else { return nil }
     if place >= maximumTypeNames { return DonationFault(key, "has more than \(maximumTypeNames) types") }
     if text.count > maximumTypeBytes { return DonationFault(key, "is longer than \(maximumTypeBytes) bytes of UTF-8") }
-    // The index keeps the tree as one text, with commas between its names.
+    // The index stores the tree as one text with commas between the names.
     return text.contains(UInt8(ascii: ",")) ? DonationFault(key, "holds a comma, which no type's name has") : nil
   }
 
-  /// Whether a content type can have this name: apps write all kinds of texts there.
+  /// Whether a text may be the name of a content type.
+  ///
+  /// Apps put arbitrary texts into that attribute.
   package static func canNameType(_ text: String) -> Bool {
     text.utf8.count <= maximumTypeBytes && !text.utf8.contains(UInt8(ascii: ","))
   }
 
-  /// Whether its texts are names of content types.
+  /// Whether the attribute's texts are names of content types.
   static func namesTypes(_ key: AttributeKey) -> Bool { key == .contentType || key == .contentTypeTree }
 
   private static let maximumTypeBytes = 255
-  /// Largest number of types in the tree of one.
+  /// Maximum number of types in a type's tree.
   package static let maximumTypeNames = 64
 
-  /// - Parameter number: any that the attribute has.
+  /// - Parameter number: any number among the attribute's values.
   package static func fault(of number: Double, of key: AttributeKey) -> DonationFault? {
     if number.isNaN { return DonationFault(key, "is not a number") }
     guard let limit = degrees[key], abs(number) > limit else { return nil }
     return DonationFault(key, "is \(number), and must lie between -\(Int(limit)) and \(Int(limit))")
   }
 
-  /// Whether its numbers have bounds.
+  /// Whether the attribute's numbers have bounds.
   static func isBounded(_ key: AttributeKey) -> Bool { degrees[key] != nil }
 
-  /// The largest absolute value of each coordinate.
+  /// Largest absolute value of each coordinate, in degrees.
   private static let degrees: [AttributeKey: Double] = [
     "kMDItemLatitude": 90, "kMDItemGPSDestLatitude": 90, "kMDItemLongitude": 180, "kMDItemGPSDestLongitude": 180,
   ]
 }
 
-/// A defect of an item that an app donates.
+/// A defect of a donated item.
 package struct DonationFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The property's name in CoreSpotlight.
+  /// Name of the property in CoreSpotlight.
   package let property: String
-  /// Goes on where the property stands.
+  /// Predicate of the sentence that begins with the property, such as "is empty".
   package let reason: String
 
   package init(_ property: String, _ reason: String) {
@@ -121,8 +123,10 @@ package struct DonationFault: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension AttributeSchema {
-  /// Whether an app may give an attribute of its own this name: letters, digits and underscores of ASCII, the first no
-  /// digit, at most 255 of them; not the name of an existing attribute, nor one with a prefix of the system's.
+  /// Whether an app may define an attribute with this name.
+  ///
+  /// The name consists of up to 255 ASCII letters, digits and underscores, and does not begin with a digit. It must not
+  /// belong to an existing attribute or begin with a prefix of the system.
   package static func isCustomName(_ name: String) -> Bool {
     guard (1...255).contains(name.utf8.count), let first = name.utf8.first, !isDigit(first),
       name.utf8.allSatisfy({ isDigit($0) || isLetter($0) })
@@ -138,7 +142,7 @@ extension AttributeSchema {
   }
 }
 
-/// Size limits of a picture, in pixels.
+/// Maximum size of a picture in pixels.
 package struct PictureBounds: Hashable, Sendable {
   package var width: UInt32
   package var height: UInt32

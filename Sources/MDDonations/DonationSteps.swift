@@ -1,11 +1,12 @@
 package import MDModel
 
-/// Incremental reader of the bytes of a donation, one item or name after another: of 4 MiB only one step is held at a
-/// time.
+/// Incremental reader of an encoded donation.
+///
+/// The reader decodes one item or name at a time, so that a donation of 4 MiB never exists in decoded form as a whole.
 package struct DonationSteps {
   package enum Step {
-    /// - Parameter digest: of all but identifier and expiration. Equal ones mean, as surely as 64 bits can, that the same
-    ///   was given.
+    /// - Parameter digest: 64-bit hash of everything except identifier and expiration. Equal hashes mean the same
+    ///   content, apart from collisions.
     case index(DonatedItem, digest: Int64)
     case deleteItem(String)
     case deleteDomain(String)
@@ -20,14 +21,14 @@ package struct DonationSteps {
   private let bytes: [UInt8]
   private var offset = 0
   private var tag = DonationOperation.Tag.index
-  /// Items or names of the operation that are still to come.
+  /// Remaining items or names of the current operation.
   private var left: UInt32 = 0
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next step; `nil` behind the last.
+  /// Decodes the next step; `nil` after the last.
   ///
-  /// - Throws: ``WireError`` for bytes that are no operations.
+  /// - Throws: ``WireError`` if the bytes are not operations.
   package mutating func next() throws(WireError) -> Step? {
     guard try beginStep() else { return nil }
     let (step, length) = try step()
@@ -35,7 +36,9 @@ package struct DonationSteps {
     return step
   }
 
-  /// ``next()`` of which nothing is made: it throws the same.
+  /// Checks the next step without decoding it; `nil` after the last.
+  ///
+  /// Throws the same errors as ``next()``.
   package mutating func nextOutline(_ met: inout AttributeNameCache) throws(WireError) -> Outline? {
     guard try beginStep() else { return nil }
     let (outline, length) = try outline(&met)
@@ -43,8 +46,9 @@ package struct DonationSteps {
     return outline
   }
 
-  /// - Returns: `false` behind the last.
+  /// - Returns: `false` after the last step.
   private mutating func beginStep() throws(WireError) -> Bool {
+    // An operation may have no items or names: go on to the next one.
     while left == 0 {
       guard offset < bytes.count else { return false }
       try beginOperation()
@@ -98,8 +102,9 @@ package struct DonationSteps {
     }
   }
 
-  /// The attributes are the last that is written of an item.
+  /// Hashes the attributes, which are the last part of an encoded item, and the domain.
   private func digest(of range: Range<Int>, _ item: DonatedItem) -> Int64 {
+    // Flags, identifier, domain and expiration come first. A string has a length of four bytes before it.
     let head =
       1 + 4 + item.identifier.utf8.count + (item.domain.map { 4 + $0.utf8.count } ?? 0)
       + (item.expiration == nil ? 0 : 8)
@@ -110,7 +115,7 @@ package struct DonationSteps {
   }
 }
 
-/// Eight bytes at a time, multiplied and mixed.
+/// Hash that multiplies and mixes eight bytes at a time.
 private struct Digest {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 

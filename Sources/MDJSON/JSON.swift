@@ -1,19 +1,23 @@
-/// JSON (RFC 8259) of `Codable` values, without Foundation: its coder makes a program larger by seven megabytes.
+/// JSON (RFC 8259) of `Codable` values, without Foundation, whose coders would enlarge a program by seven megabytes.
 ///
-/// For messages and manifests, which are small: a whole text is held as a tree.
+/// For small texts such as messages and manifests: the whole text is held as a tree.
 package enum JSON {
-  /// The value's text: members sorted by name, no blanks, no escaped slashes. The same value always has the same bytes.
+  /// Encodes a value with members sorted by name, without blanks or escaped slashes.
   ///
-  /// - Throws: `EncodingError` for a number that is infinite or none, and whatever the value throws.
+  /// Equal values have equal bytes.
+  ///
+  /// - Throws: `EncodingError` for an infinite number or NaN, and the errors of the value's own `encode`.
   package static func encode(_ value: some Encodable) throws -> [UInt8] {
     try text(of: value, at: JSONPlace())
   }
 
-  /// The same for programs in other languages. A case of an enumeration is its name, or an object of its name and value,
-  /// without the marks by which Swift reads it again. Bytes are text, with U+FFFD for what is no UTF-8; a second member,
-  /// of the same name with `Bytes` behind it, has base 64 of them, or of each element of a list that has such bytes.
+  /// Encodes a value for programs in other languages.
   ///
-  /// - Parameter info: what the value's types are told by their encoder; not empty.
+  /// An enumeration case is written as its name, or as an object of its name and value, without Swift's `_0` keys.
+  /// Bytes are written as text, with U+FFFD for invalid UTF-8. A second member, with `Bytes` appended to the name,
+  /// holds them in base 64; in a list with such bytes, it holds each element in base 64.
+  ///
+  /// - Parameter info: user info for the types' `encode`; not empty.
   package static func encodeForScripts(
     _ value: some Encodable, info: [CodingUserInfoKey: Any]
   ) throws -> [UInt8] {
@@ -27,7 +31,7 @@ package enum JSON {
     return bytes
   }
 
-  /// - Throws: `DecodingError`: `dataCorrupted` without a path where the bytes are no JSON.
+  /// - Throws: `DecodingError`: `dataCorrupted` with an empty path if the bytes are not JSON.
   package static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
     let tree: JSONTree
     do throws(JSONSyntaxError) {
@@ -38,7 +42,7 @@ package enum JSON {
     return try Value(from: JSONDecoding(tree: tree, codingPath: []))
   }
 
-  /// A string as it stands in a text, quotes included.
+  /// Appends a string literal, quotes included.
   package static func append(quoted text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {
@@ -47,7 +51,8 @@ package enum JSON {
       case 0x0A: bytes += "\\n".utf8
       case 0x09: bytes += "\\t".utf8
       case 0x0D: bytes += "\\r".utf8
-      // Beyond the first 32 they may stand as they are; a terminal would obey them.
+      // JSON requires escapes only below 0x20. The other control and direction characters are escaped because a
+      // terminal would obey them.
       case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: append(escaped: UInt16(scalar.value), to: &bytes)
       case ..<0x7F: bytes.append(UInt8(scalar.value))
       default: bytes += UTF8.encode(scalar) ?? .init()
@@ -65,7 +70,7 @@ package enum JSON {
   }
 }
 
-/// Base 64 as RFC 4648, section 4, has it, padded.
+/// Padded base 64, as in RFC 4648, section 4.
 package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 

@@ -1,4 +1,4 @@
-/// A tree as `Decodable` types want to be given it.
+/// Decoder that reads `Decodable` types from a tree.
 struct JSONDecoding: Decoder {
   let tree: JSONTree
   let codingPath: [any CodingKey]
@@ -61,7 +61,7 @@ extension JSONDecoding: SingleValueDecodingContainer {
   func decode(_ type: UInt64.Type) throws -> UInt64 { try integer() }
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try Value(from: self) }
 
-  /// `7`, and also `7.0` and `7e0`.
+  /// Reads an integer, written as `7`, `7.0` or `7e0`.
   private func integer<Value: FixedWidthInteger>() throws -> Value {
     guard case .number(let text) = tree else { throw mismatch(Value.self, "a whole number") }
     if let number = Value(text) { return number }
@@ -72,7 +72,9 @@ extension JSONDecoding: SingleValueDecodingContainer {
   }
 }
 
-/// The members of an object. What is not overridden of the protocol goes through ``decoder(_:)``.
+/// The members of an object.
+///
+/// Methods of the protocol that are not overridden use ``decoder(_:)``.
 private struct JSONMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let members: [String: JSONTree]
   let codingPath: [any CodingKey]
@@ -117,7 +119,7 @@ private struct JSONMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
 }
 
-/// The elements of an array, one after the other.
+/// The elements of an array, in order.
 private struct JSONElements: UnkeyedDecodingContainer {
   let elements: [JSONTree]
   let codingPath: [any CodingKey]
@@ -130,7 +132,7 @@ private struct JSONElements: UnkeyedDecodingContainer {
     self.codingPath = codingPath
   }
 
-  /// Goes on to the next element when `body` could use this one.
+  /// Decodes one element with `body`, and advances only if `body` succeeds.
   private mutating func next<Value>(_ body: (JSONDecoding) throws -> Value) throws -> Value {
     let path = codingPath + [JSONKey(index: currentIndex)]
     guard !isAtEnd else {
@@ -172,7 +174,7 @@ private struct JSONElements: UnkeyedDecodingContainer {
   mutating func superDecoder() throws -> any Decoder { try next { $0 } }
 }
 
-/// A step on the way to a value, for messages.
+/// A key or index in a coding path, for messages.
 struct JSONKey: CodingKey {
   let stringValue: String
   let intValue: Int?

@@ -1,16 +1,18 @@
-/// Part of a text that is being made: containers fill it after their owner has let go of it.
+/// Part of a text in the making.
+///
+/// Containers fill the place even after the encoder that created it has been released.
 final class JSONPlace {
   private enum Content {
     case literal(String)
     case string(String)
-    /// For scripts: of a text that is not always UTF-8.
+    /// For scripts only: bytes of a text that may not be UTF-8.
     case bytes([UInt8])
     case array([JSONPlace])
     case object([String: JSONPlace])
   }
 
   private var content = Content.object([:])
-  /// See ``JSON/encodeForScripts(_:info:)``.
+  /// User info of ``JSON/encodeForScripts(_:info:)``; empty for plain JSON.
   let info: [CodingUserInfoKey: Any]
 
   init(_ info: [CodingUserInfoKey: Any] = [:]) { self.info = info }
@@ -19,14 +21,14 @@ final class JSONPlace {
   func set(string: String) { content = .string(string) }
   func set(bytes: [UInt8]) { content = .bytes(bytes) }
 
-  /// Makes it an array, of no elements yet.
+  /// Turns the place into an empty array.
   func beginArray() { content = .array([]) }
 
-  /// The place of one more element of the array.
+  /// Appends an element to the array and returns its place.
   func append() -> JSONPlace {
     let place = JSONPlace(info)
     guard case .array(var elements) = content else { return place }
-    // The content lets go of the elements, so that they are not copied.
+    // Drop the second reference to the elements first, so that the append does not copy them.
     content = .literal("null")
     elements.append(place)
     content = .array(elements)
@@ -35,7 +37,9 @@ final class JSONPlace {
 
   var count: Int { if case .array(let elements) = content { elements.count } else { 0 } }
 
-  /// The place of a member of the object. A place that nothing was said of is an object.
+  /// Adds a member to the object and returns its place.
+  ///
+  /// A new place is an empty object.
   func member(_ key: String) -> JSONPlace {
     let place = JSONPlace(info)
     guard case .object(var members) = content else { return place }
@@ -53,6 +57,7 @@ final class JSONPlace {
     case .array(let elements):
       Self.write(elements, "[", "]", to: &bytes) { $0.write(to: &$1) }
     case .object(let members):
+      // For scripts, a case is written without Swift's wrapper: `{"waiting":{"_0":"x"}}` becomes `{"waiting":"x"}`.
       if !info.isEmpty, let (name, value) = enumerationCase { return Self.write(name, value, to: &bytes) }
       let exact = info.isEmpty ? [] : members.compactMap { name, value in value.exact.map { (name + "Bytes", $0) } }
       let all = members.merging(exact) { given, _ in given }
@@ -64,7 +69,7 @@ final class JSONPlace {
     }
   }
 
-  /// Base 64 of bytes, or of each text of a list with bytes among them.
+  /// Base 64 of bytes, or of each text in a list that contains bytes; `nil` for any other content.
   private var exact: JSONPlace? {
     let place = JSONPlace(info)
     switch content {
@@ -86,7 +91,7 @@ final class JSONPlace {
     }
   }
 
-  /// The name and the value of a case, as the compiler encodes them: `{"name":{"_0":value}}`, or `{"name":{}}`.
+  /// Name and value of an enumeration case in the compiler's form: `{"name":{"_0":value}}`, or `{"name":{}}`.
   private var enumerationCase: (name: String, value: JSONPlace?)? {
     guard case .object(let members) = content, members.count == 1, let (name, place) = members.first,
       case .object(let values) = place.content, values.isEmpty || values.keys.elementsEqual(["_0"])
@@ -116,7 +121,7 @@ final class JSONPlace {
   }
 }
 
-/// Fills a place with what an `Encodable` type says of itself.
+/// Encoder that fills a place from an `Encodable` value.
 struct JSONEncoding: Encoder {
   let place: JSONPlace
   let codingPath: [any CodingKey]
@@ -155,7 +160,7 @@ extension JSONEncoding: SingleValueEncodingContainer {
     try value.encode(to: self)
   }
 
-  /// With the fewest digits that give the same number again, and without `.0`.
+  /// Writes a number with the fewest digits that read back as the same number, without `.0`.
   private func encode<Real: BinaryFloatingPoint & CustomStringConvertible>(real: Real) throws {
     guard real.isFinite else {
       throw EncodingError.invalidValue(

@@ -1,10 +1,14 @@
-/// Reads JSON, whoever wrote it: every text is a tree or an error, in time and memory that grow with its length alone.
+/// Reads JSON from any source.
+///
+/// Every input yields a tree or an error, in time and memory proportional to its length.
 struct JSONReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var place = 0
   private var depth = 0
 
-  /// No honest message is deeper; each level takes a frame of the stack.
+  /// Maximum nesting depth.
+  ///
+  /// Each level needs a stack frame, and no real message is deeper.
   private static let deepest = 128
 
   static func tree(of bytes: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) -> JSONTree {
@@ -20,10 +24,10 @@ struct JSONReader {
 
   private func error(_ reason: String) -> JSONSyntaxError { JSONSyntaxError(reason, at: place, in: bytes) }
 
-  /// The byte at hand; 0, which may stand nowhere outside of strings, at the end.
+  /// The current byte; 0 at the end, which is valid nowhere outside of strings.
   private var next: UInt8 { place < bytes.count ? bytes[place] : 0 }
 
-  /// The byte order mark that some editors put before UTF-8.
+  /// Skips the byte order mark that some editors put before UTF-8.
   private mutating func skipMark() {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
   }
@@ -32,7 +36,7 @@ struct JSONReader {
     while [0x20, 0x09, 0x0A, 0x0D].contains(next) { place += 1 }
   }
 
-  /// Takes the byte if it is at hand, after blanks.
+  /// Skips blanks, then consumes the current byte if it equals `byte`.
   private mutating func take(_ byte: UInt8) -> Bool {
     skipBlanks()
     guard next == byte, place < bytes.count else { return false }
@@ -78,7 +82,7 @@ struct JSONReader {
       let start = place
       let key = try string()
       guard take(UInt8(ascii: ":")) else { throw error("a colon was expected") }
-      // Readers differ in which of two they believe.
+      // Refuse duplicate keys, because JSON readers disagree about which one counts.
       guard members.updateValue(try value(), forKey: key) == nil else {
         throw JSONSyntaxError("a key stands twice", at: start, in: bytes)
       }
@@ -123,7 +127,7 @@ extension JSONReader {
   private mutating func string() throws(JSONSyntaxError) -> String {
     place += 1
     let start = place
-    // Most strings have no escape: they are taken as they stand.
+    // Most strings have no escape: copy them in one go.
     while place < bytes.count, next >= 0x20, next != UInt8(ascii: "\""), next != UInt8(ascii: "\\") { place += 1 }
     var text = Array(bytes[start..<place])
     while next != UInt8(ascii: "\"") {
@@ -157,7 +161,7 @@ extension JSONReader {
     }
   }
 
-  /// Character that `\u` stands for, the second half of a pair included.
+  /// Reads the character of a `\u` escape, with the second half of a surrogate pair if there is one.
   private mutating func scalar() throws(JSONSyntaxError) -> Character {
     let first = try codeUnit()
     guard UTF16.isLeadSurrogate(first) else {

@@ -1,14 +1,14 @@
-/// A JSON text as it was read.
+/// A parsed JSON text.
 enum JSONTree {
   case null
   case boolean(Bool)
-  /// As it is written, which is as the grammar wants it.
+  /// The number's text in the input, which follows the JSON grammar.
   case number(String)
   case string(String)
   case array([JSONTree])
   case object([String: JSONTree])
 
-  /// Word for its kind, for messages.
+  /// Name of the kind of value, for messages.
   var kind: String {
     switch self {
     case .null: "null"
@@ -21,13 +21,13 @@ enum JSONTree {
   }
 }
 
-/// Why bytes are no JSON, and where.
+/// Error that says why bytes are not JSON, and where.
 struct JSONSyntaxError: Error, CustomStringConvertible {
   let reason: String
   let line: Int
   let column: Int
 
-  /// - Parameter offset: of the byte that does not belong there.
+  /// - Parameter offset: offset of the unexpected byte.
   init(_ reason: String, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     let before = bytes.prefix(offset)
     self.reason = reason

@@ -1,12 +1,13 @@
-/// Identity that a client claims. The daemon prefers what it can read of the process, and uses the claim only where it
-/// cannot.
+/// Bundle identifier that a client claims to have.
+///
+/// The daemon uses the claim only if it cannot read the identity from the client's process.
 public struct AppClaim: Hashable, Sendable, Codable {
   /// Bundle identifier such as `org.example.Journal`: at most 255 of letters, digits, `-`, `_` and dots.
   public var bundle: String
 
   public init(bundle: String) { self.bundle = bundle }
 
-  /// Whether a bundle identifier has the form that is needed to be part of an address.
+  /// Whether a bundle identifier may be part of an address.
   public static func isValid(_ bundle: String) -> Bool {
     (1...255).contains(bundle.utf8.count) && bundle.first != "."
       && bundle.utf8.allSatisfy { byte in

@@ -38,7 +38,7 @@ extension AttributeKey {
   public static let physicalSize: AttributeKey = "kMDItemPhysicalSize"
   public static let path: AttributeKey = "kMDItemPath"
 
-  // Attributes that people, or programs for them, have set on the file.
+  // Attributes that people have set on the file, or programs on their behalf.
   public static let userTags: AttributeKey = "kMDItemUserTags"
   public static let finderComment: AttributeKey = "kMDItemFinderComment"
   public static let whereFroms: AttributeKey = "kMDItemWhereFroms"
@@ -65,7 +65,7 @@ extension AttributeKey {
   public static let version: AttributeKey = "kMDItemVersion"
   public static let securityMethod: AttributeKey = "kMDItemSecurityMethod"
 
-  // Attributes of places, which the indexer adds where an importer told coordinates alone.
+  // Attributes of places. The indexer adds them if an importer found only coordinates.
   public static let latitude: AttributeKey = "kMDItemLatitude"
   public static let longitude: AttributeKey = "kMDItemLongitude"
   public static let alternateNames: AttributeKey = "kMDItemAlternateNames"
@@ -73,7 +73,7 @@ extension AttributeKey {
   public static let stateOrProvince: AttributeKey = "kMDItemStateOrProvince"
   public static let country: AttributeKey = "kMDItemCountry"
 
-  // Attributes that the sniffer sets.
+  // Attributes that the type detection sets.
   public static let mimeType: AttributeKey = "limelight_mimeType"
 
   // Attributes that apps set on donated items.
@@ -81,7 +81,7 @@ extension AttributeKey {
   public static let thumbnailData: AttributeKey = "thumbnailData"
   public static let lastUsedDate: AttributeKey = "kMDItemLastUsedDate"
 
-  // Attributes of use and of place, which Limelight notes.
+  // Uses and date of addition, recorded by Limelight itself.
   public static let useCount: AttributeKey = "kMDItemUseCount"
   public static let dateAdded: AttributeKey = "kMDItemDateAdded"
 

@@ -1,7 +1,7 @@
 /// Path of a file or folder: bytes as Linux has them, not always UTF-8.
 ///
-/// The address of what lies inside a file (``MemberAddress``) and of what an app donated (``DonationAddress``) is a
-/// path too: the index keeps all three alike.
+/// The addresses of members (``MemberAddress``) and of donated items (``DonationAddress``) are paths too: the index
+/// stores all three the same way.
 public struct FilePath: Hashable, Comparable, Sendable {
   public var bytes: [UInt8]
 
@@ -11,47 +11,49 @@ public struct FilePath: Hashable, Comparable, Sendable {
 
   @inline(never) public init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// The folder that holds all others.
+  /// The root folder of the file system.
   public static var root: FilePath { FilePath([slash]) }
 
-  /// The path as text; what is no UTF-8 becomes U+FFFD.
+  /// The path as text; invalid UTF-8 becomes U+FFFD.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   public var isAbsolute: Bool { bytes.first == Self.slash }
 
-  /// Whether this path is a directory or lies below it. Both absolute, byte for byte, without `.` and `..`.
+  /// Whether this path is the directory or lies below it.
+  ///
+  /// Both paths must be absolute, without `.` and `..`; bytes are compared.
   public func isAt(orBelow directory: FilePath) -> Bool {
     let count = directory.bytes.count
     return bytes.starts(with: directory.bytes)
       && (bytes.count == count || directory.bytes.last == Self.slash || bytes[count] == Self.slash)
   }
 
-  /// The names from a directory down to this path: none for the directory itself, `nil` where the path is not below it.
+  /// The names from a directory down to this path: empty for the directory itself, `nil` if the path is not below it.
   public func names(below directory: FilePath) -> [FileName]? {
     guard isAt(orBelow: directory) else { return nil }
     return bytes.dropFirst(directory.bytes.count).split(separator: Self.slash).map { FileName($0) }
   }
 
-  /// The folder that it lies in; `nil` for `/`, and for a name without a folder.
+  /// The folder that contains this path; `nil` for `/`, and for a name without a folder.
   public var parent: FilePath? {
     guard bytes.count > 1, let end = bytes.lastIndex(of: Self.slash) else { return nil }
     return end == 0 ? .root : FilePath(bytes[..<end])
   }
 
-  /// The last part: what comes behind the last slash.
+  /// The last component: everything after the last slash.
   public var name: FileName { FileName(bytes[(bytes.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0)...]) }
 
-  /// The path of what has the name in this folder.
+  /// The path of the entry with this name in this folder.
   public func appending(_ name: FileName) -> FilePath {
     FilePath(bytes + (bytes.last == Self.slash ? [] : [Self.slash]) + name.bytes)
   }
 
-  /// Takes slashes from the end: a folder has one spelling.
+  /// Removes slashes from the end, so that each folder has one spelling.
   public mutating func removeTrailingSlashes() {
     while bytes.count > 1, bytes.last == Self.slash { bytes.removeLast() }
   }
 
-  /// By bytes.
+  /// Compares bytes.
   public static func < (left: FilePath, right: FilePath) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
 
   private static let slash = UInt8(ascii: "/")
@@ -61,7 +63,7 @@ extension FilePath: ExpressibleByStringLiteral {
   @inline(never) public init(stringLiteral text: String) { self.init(text) }
 }
 
-/// A string where the path is UTF-8, and a list of numbers where it is not.
+/// Encoded as a string if the path is UTF-8, otherwise as a list of numbers.
 extension FilePath: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -79,7 +81,7 @@ extension FilePath: Codable {
   }
 }
 
-/// Name of a file in its folder, or of an item inside a file: bytes as they are given, not always UTF-8.
+/// Name of a file in its folder, or of a member: raw bytes, not always UTF-8.
 public struct FileName: Hashable, Comparable, Sendable {
   public var bytes: [UInt8]
 
@@ -87,13 +89,15 @@ public struct FileName: Hashable, Comparable, Sendable {
 
   @inline(never) public init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// The name as text; what is no UTF-8 becomes U+FFFD.
+  /// The name as text; invalid UTF-8 becomes U+FFFD.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Whether the name is UTF-8.
   public var isUnicode: Bool { String(validating: bytes, as: UTF8.self) != nil }
 
-  /// In the order of `memcmp`, which is the index's and the crawler's.
+  /// Orders names as `memcmp` does.
+  ///
+  /// The index and the crawler use the same order.
   public static func < (left: FileName, right: FileName) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
 }
 
@@ -101,9 +105,9 @@ extension FileName: ExpressibleByStringLiteral {
   @inline(never) public init(stringLiteral text: String) { self.init(text) }
 }
 
-/// Addresses of files, as RFC 8089 writes them.
+/// Parser of `file:` addresses, as RFC 8089 defines them.
 public enum FileURL {
-  /// The absolute path that a `file:` address of this machine stands for; `nil` for any other address.
+  /// The absolute path that a `file:` address of this machine names; `nil` for any other address.
   public static func path(of url: [UInt8]) -> FilePath? {
     for scheme in ["file://localhost/", "file:///"] where url.starts(with: scheme.utf8) {
       guard var path = decoded(url[(scheme.utf8.count - 1)...]).map({ FilePath($0) }) else { return nil }

@@ -1,10 +1,12 @@
-/// Which roots may be taken out of the index by hand. Pure.
+/// Rule that decides which roots a user may remove from the index.
+///
+/// Pure.
 public enum ForgottenRoot {
-  /// Why a path cannot be forgotten; `nil` for a root that the configuration does not name.
+  /// Reason why a path cannot be removed; `nil` if the path is a root that the configuration does not name.
   ///
   /// - Parameters:
   ///   - known: the roots of the index.
-  ///   - configured: those that `limelight.conf`, or the command line of `mds`, names.
+  ///   - configured: the roots that `limelight.conf` or the command line of `mds` names.
   public static func refusal(of path: FilePath, known: [FilePath], configured: [FilePath]) -> String? {
     if configured.contains(path) {
       return "\(path.text) is one of the configured roots; take it out of roots in limelight.conf"

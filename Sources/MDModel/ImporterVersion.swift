@@ -1,4 +1,6 @@
-/// A version of an importer; items that it handled are imported again when it changes.
+/// Version of an importer.
+///
+/// When it changes, the items that this importer handled are imported again.
 public struct ImporterVersion: Hashable, Sendable {
   public var identifier: String
   public var version: Int64

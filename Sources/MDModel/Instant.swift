@@ -1,20 +1,22 @@
-/// Point in time on a monotonic clock, for deadlines and the length of work. It counts from an arbitrary start, so that
-/// it means nothing outside of the machine's current run; stored times are ``Timestamp``.
+/// Point in time on a monotonic clock, for deadlines and durations.
+///
+/// The clock starts at an arbitrary point, so an instant is meaningless after a restart of the machine. Stored times
+/// are ``Timestamp``.
 public struct Instant: Hashable, Comparable, Sendable {
   /// Nanoseconds since the clock's start.
   public var nanoseconds: Int64
 
   @inlinable public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// An instant before every reading of the clock.
+  /// An instant before every clock reading.
   public static let start = Instant(nanoseconds: 0)
-  /// The last instant: a deadline that never comes.
+  /// The last instant, used for a deadline that never passes.
   public static let end = Instant(nanoseconds: .max)
 
   @inlinable public static func < (left: Instant, right: Instant) -> Bool { left.nanoseconds < right.nanoseconds }
 }
 
-/// Ends at the last representable instant instead of trapping.
+/// Arithmetic saturates at the last representable instant instead of trapping.
 extension Instant: InstantProtocol {
   public func advanced(by duration: Duration) -> Instant {
     Instant(nanoseconds: nanoseconds.addingClamped(duration.inNanoseconds))
@@ -29,7 +31,7 @@ extension Instant: InstantProtocol {
   public static func - (left: Instant, right: Instant) -> Duration { right.duration(to: left) }
 }
 
-/// Ends at the first and last representable timestamp instead of trapping.
+/// Arithmetic saturates at the first and last representable timestamp instead of trapping.
 extension Timestamp: InstantProtocol {
   public func advanced(by duration: Duration) -> Timestamp {
     Timestamp(nanoseconds: nanoseconds.addingClamped(duration.inNanoseconds))

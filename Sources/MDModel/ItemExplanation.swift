@@ -1,20 +1,19 @@
-/// An account of how a file came into the index, or of what keeps it out: facts in their order of time, and the
-/// conclusion.
+/// Explains how a file came into the index, or what keeps it out: facts in order of time, and a conclusion.
 public struct ItemExplanation: Sendable, Hashable {
   public struct Fact: Sendable, Hashable {
-    /// Label for people, such as "covered by"; empty where another fact's text includes it.
+    /// Label for people, such as "covered by"; empty if another fact's text already includes this fact.
     public let label: String
     /// Key for programs, such as `root`.
     public let key: String
     public let value: AttributeValue
-    /// The value in words, where it has no plain form.
+    /// The value in words; the value's own text if it has a plain form.
     public let text: String
   }
 
-  /// Absolute.
+  /// Absolute path of the file.
   public let path: FilePath
   public private(set) var facts: [Fact] = []
-  /// Searches find it, at least by its name.
+  /// Whether searches find the item, at least by its name.
   public var isIndexed = false
   /// Conclusion in one sentence: how the item is found, or why it is not.
   public var conclusion = ""

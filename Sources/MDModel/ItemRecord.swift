@@ -1,14 +1,20 @@
-/// The kind of file-system object, or of thing that an app donated, that an item stands for. Raw values are stored.
+/// Kind of an item: a kind of file-system object, or a kind of donated thing.
+///
+/// Raw values are stored.
 public enum ItemKind: Int64, Sendable, Hashable {
   case regular = 0, directory = 1, symbolicLink = 2, special = 3
-  /// An index of an app: the root of its donated items. Its name is that of ``DonationAddress/root``.
+  /// An index of an app: the root of its donated items. The root's name is ``DonationAddress/root``.
   case app = 4
-  /// A donated item. Its name is ``DonationAddress/name``, which no search looks at.
+  /// A donated item.
+  ///
+  /// The item's name is ``DonationAddress/name``; searches ignore that name.
   case donated = 5
-  /// An item inside a file, such as a message of a mailbox. Its parent is the file, or the member that it lies in.
+  /// A member: an item inside a file, such as a message of a mailbox.
+  ///
+  /// The member's parent is the file or another member.
   case member = 6
 
-  /// Whether it comes from an app, and no file system has it.
+  /// Whether an app donated the item, so that it exists in no file system.
   public var isDonated: Bool { self == .app || self == .donated }
 }
 
@@ -22,9 +28,13 @@ public enum ItemState: Int64, Sendable, Hashable {
   case partial = 2
   /// Failed: the importer read nothing, and a reason says why.
   case failed = 3
-  /// Every attempt ended the importer's process; not tried again until the file or the importer changes.
+  /// Every attempt ended the importer's process.
+  ///
+  /// The item is not tried again until the file or the importer changes.
   case quarantined = 4
-  /// Known by name: no importer reads this kind of item; it is found by name and file attributes.
+  /// No importer reads this kind of item.
+  ///
+  /// The item is found by its name and file attributes only.
   case nameOnly = 5
 }
 
@@ -42,23 +52,28 @@ public struct FileStamp: Hashable, Sendable {
     self.inode = inode
   }
 
-  /// A time stamp younger than this at the moment of reading proves nothing: the file may change again within the
-  /// same tick. 3 s covers the coarsest stamps in use (FAT: 2 s).
+  /// Minimum age of a trusted time stamp at the moment of reading.
+  ///
+  /// A younger stamp proves nothing, because the file may change again within the same tick. 3 s covers the coarsest
+  /// stamps in use (FAT: 2 s).
   public static let racyAge: Duration = .seconds(3)
 
-  /// Whether the stamp was old enough at `instant` to be believed later.
+  /// Whether the stamp was old enough at `instant` to be trusted later.
   ///
-  /// A modification time ahead of the clock was set by hand, no write leaves one: then only the change time counts.
+  /// A modification time in the future was set by hand, because a write never produces one. In that case only the
+  /// change time counts.
   public func isTrustworthy(at instant: Timestamp) -> Bool {
     let limit = instant - Self.racyAge
     return changed <= limit && (modified <= limit || modified > instant)
   }
 }
 
-/// Identity of a file under all its names, for as long as it exists: file systems give the number of an inode away again.
+/// Identity of a file under all its names, while the file exists.
+///
+/// The birth time is part of it because file systems reuse inode numbers.
 public struct InodeIdentity: Hashable, Sendable {
   public var inode: Int64
-  /// Birth time, where the file system keeps one.
+  /// Birth time, if the file system keeps one.
   public var created: Timestamp?
 
   public init(inode: Int64, created: Timestamp?) {
@@ -70,13 +85,13 @@ public struct InodeIdentity: Hashable, Sendable {
 /// Record of one file-system object in the index, besides attributes and text.
 public struct ItemRecord: Hashable, Sendable {
   public var id: ItemID
-  /// The directory it is in, ``ItemID/none`` for a root.
+  /// The folder or container of the item; ``ItemID/none`` for a root.
   public var parent: ItemID
-  /// The name's bytes as the file system gives them; the absolute path for a root.
+  /// The name's bytes as the file system returns them; for a root, its absolute path.
   public var name: FileName
   public var kind: ItemKind
   public var stamp: FileStamp
-  /// Birth time, where the file system keeps one.
+  /// Birth time, if the file system keeps one.
   public var created: Timestamp?
   public var owner: Int64
   public var group: Int64
@@ -85,7 +100,7 @@ public struct ItemRecord: Hashable, Sendable {
   /// Row of the type table, `nil` while the type is unknown.
   public var type: Int64?
   public var state: ItemState
-  /// ``stamp`` was old enough to be believed when the item was read.
+  /// Whether ``stamp`` was old enough to be trusted when the item was read.
   public var isTrusted: Bool
 
   public init(
@@ -110,16 +125,17 @@ public struct ItemRecord: Hashable, Sendable {
   /// The path of a root, which is its name.
   public var rootPath: FilePath { FilePath(name.bytes) }
 
-  /// Which file the name stands for.
+  /// Identity of the file that the name refers to.
   public var identity: InodeIdentity { InodeIdentity(inode: stamp.inode, created: created) }
 
-  /// The name that people and searches see: a root, and a member of an archive, is known by its last component, what apps
-  /// donate by no name at all.
+  /// The name that people see and searches match.
+  ///
+  /// A root or a member of an archive has only its last component here; donated items have no name.
   public var searchName: FileName {
     kind.isDonated ? "" : FileName(name.bytes.withUnsafeBufferPointer { Array(Self.searchName($0)) })
   }
 
-  /// The part of a name that people and searches see.
+  /// The part of a name that people see and searches match.
   public static func searchName(_ name: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     guard name.count > 1, let slash = name.lastIndex(of: 0x2F) else { return name }
     return UnsafeBufferPointer(rebasing: name[(slash + 1)...])

@@ -2,7 +2,7 @@
 public struct ItemUse: Hashable, Sendable {
   /// Weight at ``last``.
   public private(set) var weight: Double
-  /// Number of uses, as far as they are known: it does not fade.
+  /// Number of known uses; it does not fade.
   public private(set) var count: Int64
   /// Time of the last use.
   public private(set) var last: Timestamp
@@ -11,51 +11,55 @@ public struct ItemUse: Hashable, Sendable {
     (self.weight, self.count, self.last) = (weight, count, last)
   }
 
-  /// Time in which a weight halves. What was used every day a month ago counts as what was used half as often of late.
+  /// Time in which a weight halves.
+  ///
+  /// A file used every day a month ago weighs as much as one used half as often recently.
   public static let halfLife: Duration = .seconds(30 * 86_400)
-  /// Time after which a use is forgotten: a thousandth of its weight is left.
+  /// Time after which a use is forgotten; a thousandth of its weight is left by then.
   public static let memory: Duration = .seconds(300 * 86_400)
 
-  /// Weight that is left at a time; the full one before the last use.
+  /// Weight at a time; the full weight if the time is before the last use.
   ///
-  /// Halves with each half-life, and falls evenly between.
+  /// Halves with each half-life and falls linearly in between.
   public func weight(at time: Timestamp) -> Double {
     let age = Double(max(0, time.seconds - last.seconds)) / Double(Self.halfLife.components.seconds)
     let halvings = age.rounded(.down)
     return weight * Double(sign: .plus, exponent: -Int(min(halvings, 1_000)), significand: 1 - (age - halvings) / 2)
   }
 
-  /// Another use. One that is not later than the last is known already.
+  /// Adds one use.
+  ///
+  /// Ignores a use that is not later than the last one, because it is already counted.
   public mutating func add(useAt time: Timestamp) {
     guard time > last else { return }
     self = ItemUse(weight: weight(at: time) + 1, count: count + 1, last: time)
   }
 
-  /// Somebody who counts has counted so many.
+  /// Raises the count to a number that another program has counted.
   public mutating func count(atLeast least: Int64) { count = max(count, least) }
 }
 
-/// Uses of an item that answers a question.
+/// Uses of an item that a query found.
 public struct UsesOfItem: Hashable, Sendable {
-  /// Uses, whatever was asked.
+  /// All uses of the item, whatever the query.
   public var whole: ItemUse?
-  /// Uses after a question with a word, of some words that were asked for.
+  /// Uses that followed a query with one of the current query's words, one entry per such word.
   public var ofWords: [ItemUse] = []
 
   public init() {}
 }
 
-/// A question that somebody asked and then chose an item.
+/// A past query after which somebody chose an item.
 public struct PastQuestion: Hashable, Sendable {
-  /// As it was typed.
+  /// The query as typed.
   public var text: String
-  /// Its words, folded, a blank before each.
+  /// The query's words, folded, with a blank before each.
   public var words: String
 
   public init(text: String, words: String) { (self.text, self.words) = (text, words) }
 }
 
-/// A question that is kept, with what was chosen and how often.
+/// A stored query with the item chosen after it and the uses.
 public struct KeptQuestion: Hashable, Sendable {
   public var text: String
   public var item: ItemID

@@ -1,19 +1,23 @@
-/// Folders and files that Limelight keeps, after the XDG Base Directory Specification
-/// (<https://specifications.freedesktop.org/basedir-spec/latest/>). Pure: nothing is created or looked up.
+/// Folders and files of Limelight, following the XDG Base Directory Specification
+/// (<https://specifications.freedesktop.org/basedir-spec/latest/>).
+///
+/// Pure: nothing is created or looked up.
 public struct Locations: Hashable, Sendable {
-  /// Folder of data that can be made again: the index.
+  /// Folder of data that can be rebuilt: the index.
   public var cache: String
-  /// Folder of data that cannot be made again: clients' states, exclusions.
+  /// Folder of data that cannot be rebuilt: clients' states and switches.
   public var state: String
   public var configuration: String
-  /// Sockets; emptied at log-out where the system provides such a folder.
+  /// Folder of sockets.
+  ///
+  /// Systems that provide `XDG_RUNTIME_DIR` empty it at log-out.
   public var runtime: String
   /// Folder of people's own files: saved searches.
   public var data: String
-  /// Small pictures of files, shared with file managers after the freedesktop thumbnail specification.
+  /// Thumbnails, shared with file managers under the freedesktop thumbnail specification.
   public var thumbnails: String
 
-  /// List of files that programs have opened, shared by all after the freedesktop desktop bookmark specification.
+  /// List of recently opened files, shared by all programs under the freedesktop desktop bookmark specification.
   public var recentFiles: String
 
   /// The index's file.
@@ -26,16 +30,20 @@ public struct Locations: Hashable, Sendable {
   public var searchLock: String { runtime + "/mdsearchd.lock" }
   /// File that the running daemon holds a lock on.
   public var daemonLock: String { runtime + "/mds.lock" }
-  /// Saved searches, one a file.
+  /// Folder of saved searches, one per file.
   public var searches: String { data + "/searches" }
-  /// Exclusions of the user: patterns, one a line, in the syntax of `.gitignore`.
+  /// File of the user's exclusions: one pattern per line, in the syntax of `.gitignore`.
   public var exclusions: String { configuration + "/exclusions" }
-  /// Configuration of the user: `limelight.conf(5)`. Only the user writes it.
+  /// File of the user's configuration, `limelight.conf(5)`.
+  ///
+  /// Only the user writes it.
   public var settings: String { configuration + "/limelight.conf" }
-  /// Switches that turn indexing and searching off by folder: ``Switches``.
+  /// File of the switches that turn indexing and searching off by folder: ``Switches``.
   public var switches: String { state + "/switches" }
 
-  /// The daemon's log, in a folder of its own: a line is no change of what else lies in the state folder.
+  /// The daemon's log.
+  ///
+  /// The log has its own folder, so that a log line does not count as a change of the state folder.
   public var log: String { state + "/log/mds.log" }
 
   /// The environment variables that ``init(environment:)`` reads.
@@ -44,9 +52,11 @@ public struct Locations: Hashable, Sendable {
     "XDG_RUNTIME_DIR",
   ]
 
-  /// `LIMELIGHT_HOME` puts all folders below itself: `cache`, `state`, `config`, `data` and `run`. Otherwise each is
-  /// `limelight` below its XDG folder; a relative XDG path is ignored, as the specification asks. Without
-  /// `XDG_RUNTIME_DIR` the runtime folder is `run` below the cache.
+  /// Reads the locations from environment variables.
+  ///
+  /// If `LIMELIGHT_HOME` is set, all folders lie below it: `cache`, `state`, `config`, `data` and `run`. Otherwise each
+  /// is `limelight` below its XDG folder; a relative XDG path is ignored, as the specification asks. Without
+  /// `XDG_RUNTIME_DIR`, the runtime folder is `run` below the cache.
   public init(environment: [String: String]) throws(LocationsError) {
     if let home = environment["LIMELIGHT_HOME"], !home.isEmpty {
       guard home.hasPrefix("/") else { throw .relativeHome(home) }
@@ -95,7 +105,9 @@ public struct Locations: Hashable, Sendable {
     return trimmed(path)
   }
 
-  /// Drops slashes at the end, so that a folder has one spelling; the root becomes the empty prefix.
+  /// Removes slashes from the end, so that a folder has one spelling.
+  ///
+  /// The root becomes the empty prefix.
   private static func trimmed(_ path: String) -> String {
     var bytes = path.utf8[...]
     while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }

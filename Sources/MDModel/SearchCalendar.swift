@@ -1,10 +1,10 @@
-/// Calendar by which dates in a query are read: that of the person who asks.
+/// Calendar for reading dates in a query: the calendar of the person who searches.
 public struct SearchCalendar: Hashable, Sendable {
-  /// A change of what local clocks show.
+  /// A change of the local clocks' offset, such as the start of summer time.
   public struct Change: Hashable, Sendable {
-    /// Its second, since 1970 UTC.
+    /// Second of the change, since 1970 UTC.
     public var seconds: Int64
-    /// Seconds east of UTC from then on.
+    /// Seconds east of UTC after the change.
     public var offset: Int32
 
     public init(seconds: Int64, offset: Int32) {
@@ -13,11 +13,13 @@ public struct SearchCalendar: Hashable, Sendable {
     }
   }
 
-  /// 1 for Sunday to 7 for Saturday.
+  /// First day of the week: 1 for Sunday to 7 for Saturday.
   public var firstWeekday: Int
-  /// Whether `3/1/24` is the third of January.
+  /// Whether `3/1/24` means the third of January.
   public var dayComesFirst: Bool
-  /// Ascending; before the first its offset holds too. Empty for UTC.
+  /// Changes in ascending order.
+  ///
+  /// The offset of the first one also applies before it. Empty for UTC.
   public var changes: [Change]
 
   public init(firstWeekday: Int, dayComesFirst: Bool, changes: [Change]) {
@@ -26,7 +28,7 @@ public struct SearchCalendar: Hashable, Sendable {
     self.changes = changes
   }
 
-  /// Seconds east of UTC that local clocks show at an instant.
+  /// Seconds east of UTC of local clocks at an instant.
   public func offset(at date: Timestamp) -> Int {
     var (low, high) = (0, changes.count)
     while low < high {

@@ -1,11 +1,10 @@
-/// Words of a program's own, one after the other in a text that lies in the program.
+/// Fixed word list of a program, stored as one text in its binary.
 ///
-/// To look for a word goes through the whole text: a question has few words, and to make a set of the words takes
-/// longer.
+/// A lookup scans the whole text. That costs less than building a set, because a query has few words.
 public struct StaticWords: Sendable {
   private let text: StaticString
 
-  /// - Parameter text: words with one blank or end of line between them.
+  /// - Parameter text: words, separated by one blank or line end.
   public init(_ text: StaticString) { self.text = text }
 
   public func contains(_ word: String) -> Bool {
@@ -16,14 +15,15 @@ public struct StaticWords: Sendable {
   private static func holds(_ text: UnsafeBufferPointer<UInt8>, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = word.first, let last = word.last, !word.contains(blank) else { return false }
     let bytes = UnsafeRawBufferPointer(text)
-    // Eight places are looked at together: most have none at which a word of the length begins and ends as this one.
+    // Each step tests eight positions at once: it compares the text there with the word's first and last byte. Most
+    // steps end here, because no position matches both.
     let (begins, ends) = (Self.ones &* UInt64(first), Self.ones &* UInt64(last))
     var place = 0
     while place + word.count + 7 <= bytes.count {
       let others =
         (bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self) ^ begins)
         | (bytes.loadUnaligned(fromByteOffset: place + word.count - 1, as: UInt64.self) ^ ends)
-      // One of the bytes is zero: Mycroft's test.
+      // A byte of `others` is zero exactly where both bytes match. This is Mycroft's test for a zero byte.
       if (others &- ones) & ~others & (ones << 7) != 0,
         (place..<place + 8).contains(where: { stands(word, at: $0, in: text) })
       {
@@ -34,10 +34,10 @@ public struct StaticWords: Sendable {
     return (place..<max(place, text.count)).contains { stands(word, at: $0, in: text) }
   }
 
-  /// One in each byte.
+  /// The value 1 in each byte.
   private static let ones = UInt64.max / 255
 
-  /// Whether a word stands at a place, between blanks.
+  /// Whether a word is at a position, with blanks or line ends around it.
   private static func stands(
     _ word: UnsafeBufferPointer<UInt8>, at place: Int, in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {

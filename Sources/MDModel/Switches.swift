@@ -1,39 +1,46 @@
-/// Folders for which the user has switched indexing or searching off: what `mdutil -i` and `-d` set. Pure; they are
-/// kept in a small file that only `mdutil` writes and every part of Limelight obeys.
+/// Folders for which the user has switched indexing or searching off with `mdutil -i` and `-d`.
+///
+/// Pure. The switches are kept in a small file that only `mdutil` writes and every part of Limelight obeys.
 public struct Switches: Hashable, Sendable {
   public enum Level: String, Sendable, CaseIterable {
-    /// Nothing new is indexed; what is stored stays and is found.
+    /// Nothing new is indexed.
+    ///
+    /// Items already stored stay and are found.
     case indexingOff = "indexing-off"
     /// Nothing is indexed, and nothing is found.
     case searchingOff = "searching-off"
   }
 
-  /// Levels by absolute path. A switch holds for everything below its folder.
+  /// Levels by absolute path.
+  ///
+  /// A switch applies to everything below its folder.
   public private(set) var levels: [FilePath: Level] = [:]
 
   public init() {}
 
   public var isEmpty: Bool { levels.isEmpty }
 
-  /// Sets what holds for a folder from now on; `nil` takes its switch away. Switches of folders above and below stay.
+  /// Sets the switch of a folder; `nil` removes it.
+  ///
+  /// Switches of folders above and below stay.
   public mutating func set(_ level: Level?, for folder: FilePath) { levels[folder] = level }
 
-  /// The innermost folder, the path itself or one above it, that keeps the path from being indexed.
+  /// The innermost folder at or above the path for which indexing is off; `nil` if the path may be indexed.
   public func indexingIsOff(at path: FilePath) -> FilePath? { innermost(over: path) { _ in true } }
 
-  /// The innermost folder, the path itself or one above it, that keeps the path from being found.
+  /// The innermost folder at or above the path for which searching is off; `nil` if the path may be found.
   public func searchingIsOff(at path: FilePath) -> FilePath? { innermost(over: path) { $0 == .searchingOff } }
 
-  /// Level in force at a path; `nil`: indexing and searching are on.
+  /// Level in force at a path; `nil` if indexing and searching are on.
   public func level(at path: FilePath) -> Level? {
     if searchingIsOff(at: path) != nil { return .searchingOff }
     return indexingIsOff(at: path) == nil ? nil : .indexingOff
   }
 
-  /// The folders in which nothing is to be found, sorted by their bytes.
+  /// The folders for which searching is off, sorted by their bytes.
   public var unsearched: [FilePath] { folders { $0 == .searchingOff } }
 
-  /// The folders in which nothing is to be indexed, sorted by their bytes.
+  /// The folders for which indexing is off, sorted by their bytes.
   public var unindexed: [FilePath] { folders { _ in true } }
 
   private func folders(_ counts: (Level) -> Bool) -> [FilePath] {
@@ -45,9 +52,12 @@ public struct Switches: Hashable, Sendable {
   }
 }
 
-/// The file: a line for each folder, `indexing-off PATH`. A line feed in a path is written `\n`, a backslash `\\`.
+/// The file format: one line per folder, `indexing-off PATH`.
+///
+/// A line feed in a path is written `\n`, a backslash `\\`.
 extension Switches {
-  /// - Throws: the first line that cannot be read: to pass it over would switch on what the user has switched off.
+  /// - Throws: a problem with the first unreadable line. Skipping the line would switch on what the user has switched
+  ///   off.
   public init(parsing text: [UInt8]) throws(ConfigurationProblem) {
     let lines = text.split(separator: lineFeed, omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.isEmpty {

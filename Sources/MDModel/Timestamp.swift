@@ -1,23 +1,25 @@
-/// An instant: nanoseconds since 1970-01-01 00:00:00 UTC, leap seconds not counted. Reaches from 1678 to 2262.
+/// A point in time: nanoseconds since 1970-01-01 00:00:00 UTC, without leap seconds.
+///
+/// Covers the years 1678 to 2262.
 public struct Timestamp: Hashable, Comparable, Sendable, BitwiseCopyable {
   public var nanoseconds: Int64
 
   @inlinable public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// The first moment of 1970, which stands for a date that is not known.
+  /// The first moment of 1970, used for an unknown date.
   public static var epoch: Timestamp { Timestamp(nanoseconds: 0) }
 
-  /// - Returns: `nil` where the seconds leave the representable years.
+  /// - Returns: `nil` if the seconds are out of range.
   public init?(seconds: Int64) {
     let (value, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     if overflow { return nil }
     nanoseconds = value
   }
 
-  /// Instant of a proleptic Gregorian date and time of day at `offset` seconds east of UTC.
+  /// Timestamp of a proleptic Gregorian date and time of day at `offset` seconds east of UTC.
   ///
   /// - Returns: `nil` for a month, day, hour, minute, second or fraction that does not exist (24:00 and leap seconds
-  ///   included), for an offset of more than a day, and for what leaves the representable years.
+  ///   included), for an offset of more than a day, and for years before 1678 or after 2261.
   public init?(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0,
     nanosecond: Int = 0, offset: Int = 0
@@ -79,8 +81,10 @@ public struct Timestamp: Hashable, Comparable, Sendable, BitwiseCopyable {
   }
 }
 
-/// Nanoseconds since 1970 UTC between tools and daemon; where ``CodingUserInfoKey/writesDates`` is set, whatever to,
-/// ISO 8601 with milliseconds, which nobody here reads again.
+/// Encoded as nanoseconds since 1970 UTC between tools and daemon.
+///
+/// If ``CodingUserInfoKey/writesDates`` is set to any value, the encoder writes ISO 8601 with milliseconds instead.
+/// That form is never decoded again.
 extension Timestamp: Codable {
   public init(from decoder: any Decoder) throws {
     self.init(nanoseconds: try decoder.singleValueContainer().decode(Int64.self))
@@ -97,7 +101,7 @@ extension Timestamp: Codable {
 }
 
 extension CodingUserInfoKey {
-  /// Programs that know nothing of this one's clock read what is encoded.
+  /// Set if other programs, which do not know nanosecond stamps, read the encoded output.
   public static var writesDates: CodingUserInfoKey { CodingUserInfoKey(rawValue: "writesDates")! }
 }
 

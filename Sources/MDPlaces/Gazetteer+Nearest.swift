@@ -1,12 +1,12 @@
 package import MDModel
 
 extension Gazetteer {
-  /// Distance in kilometres up to which a photo is said to be from a city.
+  /// Maximum distance in kilometres at which a photo gets the name of a city.
   static let cityLimit = 25.0
-  /// Distance up to which it is said to be from the city's region and country.
+  /// Maximum distance in kilometres at which a photo gets the city's region and country.
   static let countryLimit = 75.0
 
-  /// Names of the place that has a point in it or close by; `nil` where no place is near, as at sea.
+  /// Names of the place at or near a point; `nil` if no place is near, as at sea.
   package func names(at point: Coordinates) -> PlaceNames? {
     if let place = best(at: point, within: Self.cityLimit) { return names(ofPlace: place, withCity: true) }
     return best(at: point, within: Self.countryLimit).map { names(ofPlace: $0, withCity: false) }
@@ -20,11 +20,12 @@ extension Gazetteer {
       country: tables.name(ofCountry: tables.country(ofRegion: region)))
   }
 
-  /// The nearest place, or the large city around it: quarters of cities are places too, and nobody calls a photo from
-  /// Berlin one from Mitte.
+  /// The nearest place, or the large city around it.
+  ///
+  /// City districts are places too, and nobody says that a photo from Berlin is from Mitte.
   private func best(at point: Coordinates, within limit: Double) -> Int? {
     var nearest: (place: Int, distance: Double)?
-    // The largest city whose radius reaches to the point.
+    // The largest city whose radius includes the point.
     var around: (place: Int, radius: Double)?
     forEachPlace(near: point, within: limit) { place, distance in
       if distance < nearest?.distance ?? .infinity { nearest = (place, distance) }
@@ -35,7 +36,7 @@ extension Gazetteer {
     guard let around, tables.region(ofPlace: around.place) == tables.region(ofPlace: nearest.place) else {
       return nearest.place
     }
-    // A town of its own, half as wide, keeps its name.
+    // A town with at least half the radius of the city around it keeps its own name.
     return around.radius > 2 * tables.radius(ofPlace: nearest.place) ? around.place : nearest.place
   }
 

@@ -2,11 +2,11 @@ package import MDModel
 import MDSystem
 import MDText
 
-/// Places of the world, their names and coordinates: a file that is mapped into memory, sorted for both questions.
+/// Places of the world with names and coordinates, in a mapped file that is sorted for lookups by either.
 package struct Gazetteer: Sendable {
   let tables: GazetteerTables
 
-  /// - Returns: `nil` where the file cannot be read, or is none of a known version.
+  /// - Returns: `nil` if the file cannot be read, or is not a gazetteer of a known version.
   package init?(path: FilePath) {
     guard let file = try? MappedFile(path), let tables = GazetteerTables(file) else { return nil }
     self.tables = tables
@@ -14,9 +14,11 @@ package struct Gazetteer: Sendable {
 
   // MARK: Names
 
-  /// Places of a name in any of its languages, the largest first; case and accents do not count.
+  /// Places with a name in any of its languages, the largest first.
+  ///
+  /// Case and accents are ignored.
   package func places(named name: String) -> [KnownPlace] {
-    // Longer texts are not names.
+    // Longer texts are not names of places.
     guard name.utf8.count <= 200 else { return [] }
     let key = Array(Folding.fold(name).utf8)
     if key.isEmpty { return [] }

@@ -1,6 +1,6 @@
 import MDSystem
 
-/// The gazetteer's file, as `.ci/places` writes it: tables of records of one size, numbers with the low byte first.
+/// The gazetteer's file as `.ci/places` writes it: tables of fixed-size records, with little-endian numbers.
 struct GazetteerTables: Sendable {
   private static let mark = Array("MDPLACES".utf8)
   private static let version: UInt32 = 1
@@ -24,7 +24,7 @@ struct GazetteerTables: Sendable {
   private let tables: [(offset: Int, count: Int)]
   let bandsOfDegree: Int
 
-  /// - Returns: `nil` for a file of another kind or version, or one that was cut.
+  /// - Returns: `nil` if the file is of another kind or version, or truncated.
   init?(_ file: MappedFile) {
     self.file = file
     let bytes = file.bytes
@@ -40,6 +40,7 @@ struct GazetteerTables: Sendable {
       let (offset, count) = tables[table.rawValue]
       if offset + count * table.recordBytes > bytes.count { return nil }
     }
+    // One more entry than there are bands: each band ends where the next one begins.
     guard tables[Table.bands.rawValue].count == 180 * bandsOfDegree + 1 else { return nil }
   }
 
@@ -65,7 +66,9 @@ struct GazetteerTables: Sendable {
   var placeCount: Int { tables[Table.places.rawValue].count }
   var nameCount: Int { tables[Table.names.rawValue].count }
 
-  /// Numbers of the places in one band of latitude, from west to east; bands are counted from the south pole.
+  /// Numbers of the places in one band of latitude, from west to east.
+  ///
+  /// Bands are counted from the south pole.
   func places(inBand band: Int) -> Range<Int> {
     let (first, end) = (Int(number(.bands, band)), Int(number(.bands, band + 1)))
     return first <= end && end <= placeCount ? first..<end : 0..<0
@@ -78,7 +81,7 @@ struct GazetteerTables: Sendable {
     Double(Int32(bitPattern: number(.places, place, at: offset))) / 1e5
   }
 
-  /// Kilometres.
+  /// Radius in kilometres.
   func radius(ofPlace place: Int) -> Double { Double(short(.places, place, at: 14)) / 100 }
 
   func region(ofPlace place: Int) -> Int {
@@ -94,10 +97,10 @@ struct GazetteerTables: Sendable {
   func name(ofCountry country: Int) -> String { text(at: number(.countries, country)) }
   private func text(at place: UInt32) -> String { String(decoding: string(at: place), as: UTF8.self) }
 
-  /// A name of the table in which names of all kinds and languages stand in the order of their folded bytes.
+  /// A name from the table of names of all kinds and languages, sorted by folded bytes.
   func name(_ number: Int) -> UnsafeBufferPointer<UInt8> { string(at: self.number(.names, number)) }
 
-  /// Kind and number of what a name of the table is a name of.
+  /// Kind and number of the place, region or country that a name belongs to; `nil` if the file is damaged.
   func target(ofName number: Int) -> (kind: UInt32, number: Int)? {
     let value = self.number(.names, number, at: 4)
     let (kind, target) = (value >> 30, Int(value & 0x3FFF_FFFF))

@@ -2,8 +2,9 @@ package import MDModel
 import MDSystem
 import Synchronization
 
-/// The gazetteer of this computer, mapped when it is first asked for something and as long as this is there: whoever
-/// has no question holds none of it.
+/// The gazetteer of this computer, mapped on first use.
+///
+/// The file stays mapped for the lifetime of this object. A search without places never maps the file.
 package final class InstalledPlaces: Sendable {
   private enum State {
     case unasked
@@ -14,10 +15,10 @@ package final class InstalledPlaces: Sendable {
 
   package init() {}
 
-  /// Places of a name, the largest first; `nil` where no gazetteer is installed.
+  /// Places with a name, the largest first; `nil` if no gazetteer is installed.
   package func places(named name: String) -> [KnownPlace]? { gazetteer()?.places(named: name) }
 
-  /// Names of the place that has a point in it or close by.
+  /// Names of the place at or near a point; `nil` if there is none, or if no gazetteer is installed.
   package func names(at point: Coordinates) -> PlaceNames? { gazetteer()?.names(at: point) }
 
   private func gazetteer() -> Gazetteer? {
@@ -31,15 +32,17 @@ package final class InstalledPlaces: Sendable {
 }
 
 extension Gazetteer {
-  /// Name of the file in its folders.
+  /// Name of the gazetteer's file.
   private static let fileName = "places.gazetteer"
 
-  /// The gazetteer of this computer, the file `$LIMELIGHT_PLACES` alone if that is set; `nil` where none is installed.
+  /// The gazetteer of this computer; `nil` if none is installed.
+  ///
+  /// If `$LIMELIGHT_PLACES` is set, only that file is tried.
   package static func installed() -> Gazetteer? {
     paths.lazy.compactMap { Gazetteer(path: $0) }.first
   }
 
-  /// Folders where it is looked for.
+  /// Folders in which the gazetteer is searched.
   package static var folders: [String] { paths.compactMap { $0.parent?.text } }
 
   private static var paths: [FilePath] {

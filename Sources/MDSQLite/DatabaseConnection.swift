@@ -1,31 +1,36 @@
 import CSQLite
 
-/// SQLite itself, as the whole process has it.
+/// Settings of SQLite that apply to the whole process.
 public enum DatabaseLibrary {
-  /// Takes a lock less from each of SQLite's allocations: a fiftieth of a crawl. For programs of ours, before the first
-  /// connection; an app's process keeps its statistics.
+  /// Turns off memory statistics, which saves a lock per allocation: 2 % of a crawl.
+  ///
+  /// Only for Limelight's programs, before the first connection; the process of an app keeps its statistics.
   public static func countNoMemory() { _ = limelight_sqlite_without_memory_statistics() }
 }
 
-/// Open connection to a database file through SQLite's own interface; closed when it goes. For one thread at a time.
+/// Open connection to a database file through SQLite's C interface.
 ///
-/// Statements and sessions take the ``handle`` and must go before the connection is closed.
+/// The connection closes at the end of its lifetime. Use it from one thread at a time.
+///
+/// Statements and sessions use the ``handle``, and must be released before the connection is closed.
 package struct DatabaseConnection: ~Copyable {
   package enum Access {
     case reading
-    /// The file is made where it is missing.
+    /// Creates the file if it is missing.
     case writing
   }
 
   package let handle: OpaquePointer
 
-  /// Opens the file. The first statement reads it: a file that is no database is noticed then.
+  /// Opens the file.
   ///
-  /// - Parameter busyMilliseconds: how long a statement waits for locks of other processes before it fails as busy.
+  /// SQLite reads the file only with the first statement, so an invalid file is detected then.
+  ///
+  /// - Parameter busyMilliseconds: time that a statement waits for locks of other processes before it fails as busy.
   package init(path: String, access: Access, busyMilliseconds: Int32) throws(SQLiteFailure) {
     let flags = access == .reading ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     var handle: OpaquePointer?
-    // No mutex: the owner keeps to one thread.
+    // No mutex: the owner uses the connection from one thread.
     let code = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
     guard let handle else { throw SQLiteFailure(code: code) }
     guard code == SQLITE_OK else {
@@ -38,12 +43,12 @@ package struct DatabaseConnection: ~Copyable {
     self.handle = handle
   }
 
-  /// Statements that are still there keep the connection until they go.
+  /// `sqlite3_close_v2` keeps the connection open until the last statement is finalized.
   deinit { sqlite3_close_v2(handle) }
 
-  /// Closes the connection now instead of when it goes.
+  /// Closes the connection now instead of at the end of its lifetime.
   ///
-  /// - Returns: `false` when a statement is still there, which then keeps the connection open.
+  /// - Returns: `false` if a statement still exists and keeps the connection open.
   package consuming func close() -> Bool {
     let handle = handle
     discard self
@@ -55,7 +60,7 @@ package struct DatabaseConnection: ~Copyable {
   /// Runs statements that return nothing, separated by semicolons.
   package func execute(_ sql: String) throws(SQLiteFailure) { try Self.execute(sql, on: handle) }
 
-  /// The same for whoever has the handle alone.
+  /// Runs statements like ``execute(_:)``, for callers that have only the handle.
   package static func execute(_ sql: String, on handle: OpaquePointer) throws(SQLiteFailure) {
     guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw SQLiteFailure(handle) }
   }

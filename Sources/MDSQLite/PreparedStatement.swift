@@ -1,17 +1,18 @@
 import CSQLite
 
-/// Prepared SQLite statement with byte-level binding: a row is stored in a microsecond or two. For the thread of its
-/// connection.
+/// Prepared SQLite statement with byte-level binding, which stores a row in one or two microseconds.
+///
+/// Use it on the thread of its connection.
 package final class PreparedStatement {
   @usableFromInline let handle: OpaquePointer
   private let connection: OpaquePointer
-  /// Rows that have been read, in all runs.
+  /// Number of rows read in all runs.
   package private(set) var rowCount = 0
 
-  /// - Throws: ``SQLiteFailure`` when the statement cannot be compiled.
+  /// - Throws: ``SQLiteFailure`` if the statement cannot be compiled.
   package init(_ connection: OpaquePointer, _ sql: String) throws(SQLiteFailure) {
     var handle: OpaquePointer?
-    // SQLITE_PREPARE_PERSISTENT: the statement lives as long as the connection.
+    // SQLITE_PREPARE_PERSISTENT: the statement lives about as long as the connection.
     let code = sqlite3_prepare_v3(connection, sql, -1, 1, &handle, nil)
     guard code == SQLITE_OK, let handle else { throw SQLiteFailure(connection) }
     self.handle = handle
@@ -31,7 +32,7 @@ package final class PreparedStatement {
   package func bind(blob index: Int32, _ value: [UInt8]) { value.withUnsafeBytes { bind(blob: index, copyOf: $0) } }
 
   package func bind(blob index: Int32, copyOf bytes: UnsafeRawBufferPointer) {
-    // A null pointer would bind NULL.
+    // A null pointer would bind NULL instead of an empty blob.
     if bytes.isEmpty {
       sqlite3_bind_zeroblob(handle, index, 0)
     } else {
@@ -39,17 +40,23 @@ package final class PreparedStatement {
     }
   }
 
-  /// Binds bytes as a blob without a copy: they must outlive the next ``run()``.
+  /// Binds bytes as a blob without copying them: they must outlive the next ``run()``.
+  ///
+  /// A buffer without an address binds NULL.
   package func bind(blob index: Int32, _ value: UnsafeBufferPointer<UInt8>) {
     sqlite3_bind_blob64(handle, index, value.baseAddress, UInt64(value.count), nil)
   }
 
-  /// Binds a copy of the bytes as text, whatever they are; FTS5 hands them to our tokenizer, which takes any bytes.
+  /// Binds a copy of the bytes as text, without checking them.
+  ///
+  /// FTS5 passes them to our tokenizer, which accepts any bytes.
   package func bind(text index: Int32, _ value: [UInt8]) {
     value.withUnsafeBufferPointer { bind(text: index, $0, copied: true) }
   }
 
-  /// Binds bytes as text; without a copy they must outlive the next ``run()``.
+  /// Binds bytes as text.
+  ///
+  /// If they are not copied, they must outlive the next ``run()``.
   package func bind(text index: Int32, _ value: UnsafeBufferPointer<UInt8>, copied: Bool) {
     guard let base = value.baseAddress, !value.isEmpty else {
       sqlite3_bind_text(handle, index, "", 0, nil)
@@ -65,10 +72,10 @@ package final class PreparedStatement {
     value.withUTF8 { bind(text: index, $0, copied: true) }
   }
 
-  /// Binds a pointer for SQLite's own use; it must outlive the next ``run()``.
+  /// Binds a pointer for SQLite's pointer-passing interface; it must outlive the next ``run()``.
   package func bind(pointer index: Int32, _ value: UnsafeMutableRawPointer, type: StaticString) {
     type.withUTF8Buffer { name in
-      // A StaticString ends in a NUL and lives for ever, as SQLite wants of the type's name.
+      // SQLite needs the type's name to live for ever and to end in a NUL, as a `StaticString` does.
       name.baseAddress?.withMemoryRebound(to: CChar.self, capacity: name.count + 1) {
         _ = sqlite3_bind_pointer(handle, index, value, $0, nil)
       }
@@ -99,14 +106,14 @@ package final class PreparedStatement {
     while try step(), try body(Row(handle: handle)) {}
   }
 
-  /// The first row, mapped; `nil` when there is none.
+  /// The first row, mapped; `nil` if there is none.
   @inlinable package func firstRow<Value>(_ body: (borrowing Row) throws -> Value) throws -> Value? {
     begin()
     defer { reset() }
     return try step() ? try body(Row(handle: handle)) : nil
   }
 
-  /// The first rows, mapped by what cannot fail.
+  /// The first rows, mapped by a function that cannot fail.
   package func rows<Value>(most: Int = .max, _ map: (borrowing Row) -> Value) throws(SQLiteFailure) -> [Value] {
     begin()
     defer { reset() }
@@ -115,7 +122,9 @@ package final class PreparedStatement {
     return rows
   }
 
-  /// - Returns: `false` when all rows have been read.
+  /// Advances to the next row.
+  ///
+  /// - Returns: `false` after the last row.
   @usableFromInline func step() throws(SQLiteFailure) -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW:
@@ -128,7 +137,9 @@ package final class PreparedStatement {
 
   @usableFromInline func reset() { sqlite3_reset(handle) }
 
-  /// A session compiles a statement once: run again from its own rows, it would lose its place.
+  /// Checks that the statement is not already running.
+  ///
+  /// A session compiles each statement once, so a nested run would reset the position of the outer one.
   @usableFromInline func begin() {
     assert(sqlite3_stmt_busy(handle) == 0, "a statement is run while its rows are read")
   }
@@ -162,12 +173,12 @@ package final class PreparedStatement {
   }
 }
 
-/// Failure of a call, in SQLite's words; ``StoreError`` makes a sentence of it.
+/// Failure of a call, with SQLite's own message; ``StoreError`` turns it into a sentence.
 package struct SQLiteFailure: Error {
   package let code: Int32
   package let message: String
 
-  /// Without a connection to ask.
+  /// Makes a failure from a result code, if there is no connection to ask.
   package init(code: Int32) {
     self.code = code
     message = String(cString: sqlite3_errstr(code))
@@ -179,5 +190,7 @@ package struct SQLiteFailure: Error {
   }
 }
 
-/// SQLITE_TRANSIENT, a cast that C macros do and Swift does not import: SQLite copies the bytes at once.
+/// SQLITE_TRANSIENT: SQLite copies the bytes at once.
+///
+/// The C macro is a cast, which Swift does not import.
 private let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)

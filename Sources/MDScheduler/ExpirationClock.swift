@@ -1,11 +1,11 @@
 package import MDModel
 
-/// Timer for items that expire.
+/// Timer for donated items that expire.
 package enum ExpirationClock {
-  /// Time to sleep: zero where something has expired, `nil` where nothing is pending.
+  /// Time to sleep until an item expires: zero if one has expired, `nil` if none will.
   ///
-  /// At most an hour: expiration dates are of the wall clock, and a sleep is not, so a clock that is set forward is
-  /// noticed within that time.
+  /// At most an hour. Expiration dates refer to the wall clock and a sleep does not, so this bounds how late a clock
+  /// set forward is noticed.
   package static func delay(next: Timestamp?, now: Timestamp) -> Duration? {
     guard let next else { return nil }
     return next > now ? min(next - now, longest) : .zero

@@ -35,7 +35,7 @@ extension SearchEvent {
     }
   }
 
-  /// The events of a page.
+  /// Decodes all events of a page.
   package static func all(in bytes: [UInt8]) throws(WireError) -> [SearchEvent] {
     try readWire(bytes) { (reader) throws(WireError) in
       var events: [SearchEvent] = []

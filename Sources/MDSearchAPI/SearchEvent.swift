@@ -1,7 +1,9 @@
 package import MDDonations
 package import MDModel
 
-/// Event of a search, in this order: how the query was read, results, and the end.
+/// Event of a search.
+///
+/// A search sends its reading of the query first, then results, then the end.
 package enum SearchEvent: Hashable, Sendable {
   case reading(SearchReading)
   case result(SearchResult)
@@ -10,11 +12,13 @@ package enum SearchEvent: Hashable, Sendable {
 
 /// How a query was understood.
 package struct SearchReading: Hashable, Sendable {
-  /// As an expression of the query language, which is read again as the same.
+  /// The query as an expression of the query language.
+  ///
+  /// Parsing it yields the same query.
   package var expression: String
-  /// Surprises in how the query was read, and oddities in what was asked for; one sentence each.
+  /// Unexpected parts of the interpretation, and oddities of the query; one sentence each.
   package var notes: [String]
-  /// Completions of the text, the likeliest first.
+  /// Completions of the text, the most likely first.
   package var suggestions: [SearchSuggestion]
 
   package init(expression: String, notes: [String] = [], suggestions: [SearchSuggestion] = []) {
@@ -24,13 +28,13 @@ package struct SearchReading: Hashable, Sendable {
   }
 }
 
-/// A completion of a text that somebody is typing.
+/// A completion of a text that a person is typing.
 package struct SearchSuggestion: Hashable, Sendable, Codable {
-  /// The whole text.
+  /// The whole completed text.
   package var text: String
-  /// Typed parts of it: ranges of UTF-8 offsets, ascending.
+  /// Parts of the text that were typed: ranges of UTF-8 offsets, ascending.
   package var typed: [Range<Int>]
-  /// The larger, the more likely: how many items have it, and how new the newest of them is.
+  /// Likelihood, higher for texts of many items and of newer items.
   package var score: Double
 
   package init(text: String, typed: [Range<Int>], score: Double) {
@@ -38,20 +42,24 @@ package struct SearchSuggestion: Hashable, Sendable, Codable {
   }
 }
 
-/// Item that answers the query.
+/// An item that matches the query.
 package struct SearchResult: Hashable, Sendable {
-  /// Absolute path, byte for byte; of what an app donated its address, or where its content is.
+  /// Absolute path, byte for byte.
+  ///
+  /// For a donated item, its address or the path of its content.
   package var path: FilePath
-  /// The larger, the better it fits; 0 where results do not come by relevance.
+  /// Relevance, higher for a better match; 0 if results are not ordered by relevance.
   package var score = 0.0
   package var parts: [ScorePart] = []
   package var attributes = AttributeSet()
   package var snippet: SearchSnippet?
-  /// Paths of other answers of the same content, where the query folds them.
+  /// Paths of other matches with the same content, if the query folds duplicates.
   package var copies: [FilePath] = []
-  /// Whether it holds a word of the question, where results may also mean about the same; `nil` elsewhere.
+  /// Whether the item contains a word of the query, if results may also match by meaning only; otherwise `nil`.
   package var holdsWords: Bool?
-  /// The donated item, where the items of an app are searched; ``attributes`` is empty then.
+  /// The donated item, if an app's items are searched.
+  ///
+  /// ``attributes`` is empty then.
   package var donation: FoundDonation?
 
   package init(path: FilePath, score: Double = 0, parts: [ScorePart] = []) {
@@ -63,7 +71,7 @@ package struct SearchResult: Hashable, Sendable {
 
 /// Donated item that a search has found.
 package struct FoundDonation: Hashable, Sendable {
-  /// Name of the app's index that it is in; empty for the default one.
+  /// Name of the app's index that contains the item; empty for the default index.
   package var index: String
   /// The item with the requested attributes.
   package var item: DonatedItem
@@ -74,13 +82,13 @@ package struct FoundDonation: Hashable, Sendable {
   }
 }
 
-/// Part of a result's score.
+/// The part of a result's score that one feature contributes.
 package struct ScorePart: Hashable, Sendable {
   /// Name of the feature.
   package var feature: String
-  /// Value that the retriever gave the item.
+  /// Value that the retriever assigned to the item.
   package var value: Double
-  /// Amount that it adds to the score.
+  /// Amount that the feature adds to the score.
   package var amount: Double
 
   package init(feature: String, value: Double, amount: Double) {
@@ -90,14 +98,14 @@ package struct ScorePart: Hashable, Sendable {
   }
 }
 
-/// A piece of a text around what matched.
+/// A part of a text around its matches.
 package struct SearchSnippet: Hashable, Sendable {
   package var text: String
-  /// Matches, as ranges of UTF-8 bytes of `text`: ascending and apart from one another.
+  /// Matches as ranges of UTF-8 offsets in `text`: ascending and disjoint.
   package var matches: [Range<Int>]
-  /// Page of the document, from 1; `nil` where it has none.
+  /// Page of the document, starting at 1; `nil` if there are no pages.
   package var page: Int?
-  /// Line of the file, from 1; `nil` where its text is not the file's own.
+  /// Line of the file, starting at 1; `nil` if the text is not the file's own text.
   package var line: Int?
 
   package init(text: String, matches: [Range<Int>], page: Int? = nil, line: Int? = nil) {
@@ -109,22 +117,22 @@ package struct SearchSnippet: Hashable, Sendable {
 
 /// Totals of a search that has ended.
 package struct SearchSummary: Hashable, Sendable {
-  /// Matches where they were to be counted; else the results that were given.
+  /// Number of matches if the query asks for a count, otherwise number of results sent.
   package var count: Int
-  /// How many of them hold no word of the question, and only mean about the same.
+  /// Number of these matches that contain no word of the query and match by meaning only.
   package var countByMeaning = 0
   package var facets: [SearchFacet] = []
   /// Explanation, for ``SearchQuery/Goal/explanation``.
   package var explanation: SearchExplanation?
-  /// How much of the index is not filled yet; `nil` where all of it is.
+  /// Share of the index that is not filled yet; `nil` if the index is complete.
   package var unfinished: UnfinishedShare?
-  /// Sentence about what another order would find, where nothing was found.
+  /// Sentence about what another order would find, if nothing was found.
   package var hint: String?
 
   package init(count: Int) { self.count = count }
 }
 
-/// How many matches have which values of an attribute, the commonest first.
+/// Number of matches per value of an attribute, the most frequent value first.
 package struct SearchFacet: Hashable, Sendable {
   package struct Value: Hashable, Sendable {
     package var value: AttributeValue
@@ -145,10 +153,10 @@ package struct SearchFacet: Hashable, Sendable {
   }
 }
 
-/// How much of an index waits to be filled.
+/// Share of an index whose contents wait to be imported.
 package struct UnfinishedShare: Hashable, Sendable {
   package var files: Int
-  /// Number of the files whose content waits to be read.
+  /// Number of files whose content is pending.
   package var pending: Int
 
   package init(files: Int, pending: Int) {
@@ -157,26 +165,28 @@ package struct UnfinishedShare: Hashable, Sendable {
   }
 }
 
-/// A longer text that somebody who is typing may mean.
+/// A longer text that a person may be about to type.
 package struct SearchCompletion: Hashable, Sendable, Codable {
-  /// Where it was found. Raw values are printed.
+  /// Where the text was found.
+  ///
+  /// Raw values are printed.
   package enum Source: String, Sendable, Codable, CaseIterable {
     case title, name, person, keyword, place
-    /// A word that several items have in one of the above.
+    /// A word that occurs in several items' titles, names or other sources above.
     case word
-    /// Words that follow each other in several items.
+    /// Words that follow one another in several items.
     case phrase
     /// A value of `kind:`.
     case kind
-    /// Somebody asked so before and then chose an item.
+    /// A past query after which somebody chose an item.
     case question
   }
 
-  /// The whole text, as it can be searched for.
+  /// The whole text, ready to be searched for.
   package var text: String
-  /// Typed parts of it: ranges of UTF-8 offsets, ascending and apart from one another.
+  /// Parts of the text that were typed: ranges of UTF-8 offsets, ascending and disjoint.
   package var typed: [Range<Int>]
-  /// The larger, the likelier: how many items have it, how new they are, and how often they were chosen.
+  /// Likelihood, higher for texts of many items, of newer items, and of items chosen often.
   package var score: Double
   package var source: Source
 

@@ -1,16 +1,16 @@
 package import MDModel
 
-/// How a query was read and answered.
+/// Account of how a query was read and answered.
 package struct SearchExplanation: Hashable, Sendable {
   /// Part of the query.
   package struct Step: Hashable, Sendable {
-    /// As an expression.
+    /// The part as an expression.
     package var part: String
-    /// How it was answered.
+    /// Method that answered the part.
     package var method: String
-    /// How many items an index gave; `nil` where none narrowed them down.
+    /// Number of items that an index returned; `nil` if no index narrowed the part.
     package var items: Int?
-    /// Whether each of those has to be looked at.
+    /// Whether each of these items has to be checked.
     package var isChecked: Bool
     package var time: Duration
 
@@ -23,7 +23,7 @@ package struct SearchExplanation: Hashable, Sendable {
     }
   }
 
-  /// Looks at single items that no index could spare.
+  /// Checks of single items that indexes could not avoid.
   package struct Looks: Hashable, Sendable {
     package var items: Int
     package var found: Int
@@ -39,12 +39,14 @@ package struct SearchExplanation: Hashable, Sendable {
   package var expression: String
   package var folders: [FilePath]
   package var order: SearchOrder
-  /// Time that reading the texts took.
+  /// Time spent on reading the texts.
   package var reading: Duration = .zero
   package var steps: [Step] = []
-  /// Why an item is among the results, or is not; one sentence each, of a query that asks for it.
+  /// Reasons why an item is among the results or is not; one sentence each.
+  ///
+  /// Only for a query that asks about an item.
   package var reasons: [String] = []
-  /// `nil` when indexes told the whole answer.
+  /// Checks of single items; `nil` if indexes gave the whole answer.
   package var looks: Looks?
   package var matches = 0
   package var searching: Duration = .zero

@@ -1,11 +1,11 @@
-/// Why a search has no answer: what failed, and what to do about it.
+/// Failure of a search: what failed, and what to do about it.
 package struct SearchFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Code: UInt8, Sendable, CaseIterable {
     /// The query cannot be understood.
     case invalidQuery
-    /// A folder is not in the index, or a saved search is not there.
+    /// A folder is not in the index, or a saved search does not exist.
     case notFound
-    /// Searching is switched off there.
+    /// Searching is switched off for the folder.
     case switchedOff
     /// There is no index.
     case noIndex
@@ -17,7 +17,7 @@ package struct SearchFailure: Error, Hashable, Sendable, CustomStringConvertible
   }
 
   package var code: Code
-  /// Without a full stop.
+  /// Sentence without a full stop.
   package var message: String
   package var hint: String?
 

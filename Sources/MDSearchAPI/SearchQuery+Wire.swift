@@ -37,7 +37,7 @@ extension SearchQuery {
     return writer.bytes
   }
 
-  /// - Throws: ``WireError`` for bytes that are no query, or of a later version.
+  /// - Throws: ``WireError`` if the bytes are not a query, or if they have another version.
   package init(wireForm bytes: [UInt8]) throws(WireError) {
     self = try readWire(bytes) { (reader) throws(WireError) in try SearchQuery(from: &reader) }
   }

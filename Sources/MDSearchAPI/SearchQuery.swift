@@ -1,29 +1,36 @@
 package import MDModel
 
-/// A search as a value: what a person asks, where, and what the answers are to hold. It can be kept, compared and sent.
+/// A search as a value: the query, the place to search, and the contents of the results.
+///
+/// A query can be stored, compared and sent.
 package struct SearchQuery: Hashable, Sendable {
-  /// How a text is to be read.
+  /// How a text is interpreted.
   package enum Reading: UInt8, Sendable, CaseIterable {
-    /// As an expression where it looks like one, else as words.
+    /// As an expression if it looks like one, otherwise as words.
     case automatic
     case expression
     /// As words and keywords.
     case words
     /// As parts of file names.
     case names
-    /// As words that somebody is typing: all of them have to be there, each whole or as the beginning of a longer one. No
-    /// sign in the text is an operator.
+    /// As words that a person is typing.
+    ///
+    /// An item must contain each of them, as a whole word or as the beginning of one. Operators have no meaning.
     case typed
   }
 
   /// Part of the index that is searched.
   package enum Extent: Hashable, Sendable {
     case everything
-    /// The items that the app with this bundle identifier has donated. Results come as the items themselves.
+    /// Only the items that the app with this bundle identifier has donated.
+    ///
+    /// Results contain the items themselves.
     case donor(String)
   }
 
-  /// Text of a query; all of them have to be met.
+  /// One text of a query.
+  ///
+  /// A match must satisfy all texts.
   package struct Text: Hashable, Sendable {
     package var text: String
     package var reading: Reading
@@ -34,7 +41,7 @@ package struct SearchQuery: Hashable, Sendable {
     }
   }
 
-  /// What answers by relevance are found by.
+  /// Evidence by which the order by relevance finds items.
   package enum Evidence: UInt8, Sendable, CaseIterable {
     case wordsAndMeaning
     case words
@@ -43,45 +50,49 @@ package struct SearchQuery: Hashable, Sendable {
 
   package enum Goal: UInt8, Sendable, CaseIterable {
     case results
-    /// The number of matches alone.
+    /// Only the number of matches.
     case count
     /// How the query is read and answered.
     case explanation
   }
 
   package var texts: [Text]
-  /// Further expressions that answers meet.
+  /// Further expressions that matches must satisfy.
   package var filters: [String] = []
   package var within: Extent = .everything
-  /// Absolute paths or addresses of apps: only what lies there or below any of them; empty for everywhere.
+  /// Absolute paths, or addresses of apps.
+  ///
+  /// Only items at or below one of them match; empty for everywhere.
   package var folders: [FilePath] = []
   package var order: SearchOrder = .date
   package var evidence: Evidence = .wordsAndMeaning
-  /// By relevance: answers mean about what the item at this path does, and the texts are conditions.
+  /// Path of an item whose meaning results should share, in the order by relevance.
+  ///
+  /// The texts are then conditions.
   package var similarTo: FilePath?
   package var offset = 0
-  /// At most so many results; `nil` for all.
+  /// Maximum number of results; `nil` for all.
   package var limit: Int?
   package var goal: Goal = .results
-  /// An explanation tells why the item at this path is among the results, or is not.
+  /// Path of an item for which the explanation says why it is among the results or is not.
   package var questioned: FilePath?
-  /// Attributes that results come with.
+  /// Attributes that results include.
   package var attributes: [AttributeKey] = []
-  /// Results come with the piece of their text that shows why they were found.
+  /// Whether results include the part of their text that shows why they were found.
   package var wantsSnippets = false
-  /// Results come with what their scores are made of.
+  /// Whether results include the parts of their scores.
   package var explainsScores = false
-  /// By relevance: only so many results come with their scores, the best; `nil` for all.
+  /// Maximum number of results that include their score in the order by relevance, the best ones; `nil` for all.
   package var mostScored: Int?
-  /// Largest number of completions of the text that the reading comes with.
+  /// Maximum number of completions that the reading includes.
   package var mostSuggestions = 0
-  /// Answers of the same content are one result, which tells the paths of the others.
+  /// Whether matches with the same content are combined into one result, which lists the paths of the others.
   package var foldsDuplicates = false
-  /// The same, and answers without another of the same content are left out.
+  /// Whether matches are combined in the same way and only contents with several matches are returned.
   package var findsDuplicates = false
-  /// The last results come first.
+  /// Whether the order of results is reversed.
   package var isReversed = false
-  /// Items inside files and items that apps donated are no answers: every result is the path of a file or a folder.
+  /// Whether members and donated items are excluded, so that every result is the path of a file or folder.
   package var leavesMembersOut = false
   /// Attributes whose values are counted over all matches.
   package var facets: [AttributeKey] = []
@@ -91,25 +102,27 @@ package struct SearchQuery: Hashable, Sendable {
   package init(_ text: String, _ reading: Reading = .automatic) { self.init([Text(text, reading)]) }
 }
 
-/// In which order results come.
+/// Order of results.
 package enum SearchOrder: String, Sendable, Hashable, CaseIterable {
   /// Most recently modified first.
   case date
-  /// Best match first, by the words: see `docs/relevance.md`.
+  /// Best match first: see `docs/relevance.md`.
   case relevance
   /// By the bytes of the file names.
   case name
-  /// Largest first; what has no size comes last.
+  /// Largest first.
+  ///
+  /// Items without a size come last.
   case size
 }
 
-/// Who asks, as far as the meaning of a query depends on it.
+/// The searching person's surroundings, as far as the meaning of a query depends on them.
 package struct SearchAsker: Hashable, Sendable {
-  /// Folder that `~` stands for.
+  /// Folder that replaces `~`.
   package var home: String?
-  /// `nil`: when the query is answered.
+  /// Time of the query; `nil` for the time at which it is answered.
   package var now: Timestamp?
-  /// `nil`: the customs and the zone of the process that answers.
+  /// Calendar and time zone; `nil` for those of the process that answers.
   package var calendar: SearchCalendar?
 
   package init(home: String? = nil, now: Timestamp? = nil, calendar: SearchCalendar? = nil) {

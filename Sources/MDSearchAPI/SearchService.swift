@@ -1,27 +1,40 @@
-/// Something that answers searches: an index, a daemon, a machine elsewhere, several of these together.
+/// A source of answers to searches: for example an index, a daemon, another machine, or several of these together.
 ///
-/// An answer is one ``SearchEvent/reading(_:)``, any number of results and one ``SearchEvent/end(_:)``, or fewer of these
-/// where the receiver wants no more. `SearchServiceConformance` in the tests says what every implementation keeps to.
+/// An answer is one ``SearchEvent/reading(_:)``, any number of results and one ``SearchEvent/end(_:)``. The answer ends
+/// early if the receiver wants no more. `SearchServiceConformance` in the tests defines the rules for every
+/// implementation.
 package protocol SearchService {
-  /// Answers a query. Blocks until the search has ended, so it is not for the cooperative pool.
+  /// Answers a query.
   ///
-  /// - Throws: ``SearchFailure``, and what the receiver throws.
+  /// Blocks until the search has ended, so never call it on the cooperative pool.
+  ///
+  /// - Throws: ``SearchFailure``, and the errors of the receiver.
   func search(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws
 }
 
-/// Receiver of the answer to a search, on the thread that searches.
+/// Receiver of the answer to a search.
+///
+/// Its methods run on the searching thread.
 package protocol SearchReceiver {
-  /// Takes the next event.
+  /// Receives the next event.
   mutating func take(_ event: consuming SearchEvent) throws -> SearchDemand
 
-  /// Waits until there is room for more, after ``SearchDemand/wait``. Nobody is kept from writing an index meanwhile.
+  /// Waits until there is room for more, after ``SearchDemand/wait``.
+  ///
+  /// The search holds no lock that would delay the index's writer meanwhile.
   mutating func waitForRoom() throws
 
-  /// Asked now and then, also between events; the search ends when it is `false`. A copy may be asked that was made before
-  /// the first event: what changes the answer belongs in an object that copies share.
+  /// Whether the search should go on.
+  ///
+  /// The search asks now and then, also between events.
+  ///
+  /// The search may ask a copy of the receiver from before the first event. State that changes the answer therefore
+  /// belongs in an object that copies share.
   func isWaiting() -> Bool
 
-  /// Whether ``SearchSummary/hint`` is shown: where nothing is found, it takes another search.
+  /// Whether ``SearchSummary/hint`` is shown.
+  ///
+  /// If nothing is found, the hint costs another search.
   var wantsHint: Bool { get }
 }
 
@@ -31,20 +44,20 @@ extension SearchReceiver {
   package var wantsHint: Bool { true }
 }
 
-/// Demand of a receiver: whether the search goes on.
+/// Answer of a receiver: whether the search goes on.
 package enum SearchDemand: Hashable, Sendable {
   case more
-  /// More, once ``SearchReceiver/waitForRoom()`` has returned.
+  /// Continue after ``SearchReceiver/waitForRoom()`` has returned.
   case wait
-  /// The search ends without another event.
+  /// End the search without another event.
   case stop
 }
 
-/// Keeps a whole answer.
+/// Receiver that keeps a whole answer.
 package struct SearchAnswer: SearchReceiver, Hashable, Sendable {
   package private(set) var reading: SearchReading?
   package private(set) var results: [SearchResult] = []
-  /// `nil` where the search did not come to its end.
+  /// Totals of the search; `nil` if the search did not finish.
   package private(set) var summary: SearchSummary?
 
   package init() {}

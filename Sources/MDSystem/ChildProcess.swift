@@ -4,7 +4,7 @@ import Glibc
 /// A child process that this process started and will wait for.
 public struct ChildProcess: ~Copyable, Sendable {
   public let identifier: Int32
-  /// Polls readable when the child ends (`pidfd_open`).
+  /// Descriptor that polls readable when the child has ended (`pidfd_open`).
   private let handle: Descriptor
 
   /// The way in which a child ended.
@@ -13,17 +13,20 @@ public struct ChildProcess: ~Copyable, Sendable {
     case signalled(Int32)
   }
 
-  /// Starts a program with the given descriptors, its standard streams on `/dev/null` unless mapped. Descriptors that
-  /// were opened elsewhere without close-on-exec are inherited too: a program that must not have them closes them
-  /// itself.
+  /// Starts a program with the given descriptors.
+  ///
+  /// Standard streams that are not mapped are `/dev/null`.
+  ///
+  /// Descriptors opened elsewhere without close-on-exec are inherited too. A program that must not have them closes
+  /// them itself.
   ///
   /// - Parameters:
   ///   - executable: absolute path.
   ///   - arguments: without the program's own name.
   ///   - environment: the whole environment, `NAME=value`.
-  ///   - descriptors: pairs of ours and the number the child sees it under.
-  ///   - isDetached: the child leads a session of its own, outlives the terminal, has no signal ignored or held, and no
-  ///     descriptor but its standard streams.
+  ///   - descriptors: pairs of our descriptor and its number in the child.
+  ///   - isDetached: the child leads its own session and outlives the terminal. It has no ignored or blocked signals,
+  ///     and only its standard streams as descriptors.
   public static func start(
     _ executable: String, arguments: [String] = [], environment: [String] = [],
     descriptors: [(ours: Int32, childs: Int32)] = [], isDetached: Bool = false
@@ -52,7 +55,7 @@ public struct ChildProcess: ~Copyable, Sendable {
       let handle = try systemCall("pidfd_open") { md_pidfd_open(started) }
       return ChildProcess(identifier: pid, handle: Descriptor(owning: handle))
     } catch {
-      // Nothing could wait for the child later without a handle.
+      // Without a handle, nobody could wait for the child later.
       kill(pid, SIGKILL)
       waitpid(pid, nil, 0)
       throw error
@@ -69,13 +72,14 @@ public struct ChildProcess: ~Copyable, Sendable {
     posix_spawnattr_setflags(&attributes, flags)
   }
 
-  /// Waits until the child has ended, and leaves it to ``wait(milliseconds:)``: its number is not another's until then.
+  /// Waits until the child has ended, without reaping it: its number cannot be reused until ``wait(milliseconds:)``
+  /// reaps it.
   borrowing func waitForEnd() throws(SystemError) {
     var entry = pollfd(fd: handle.rawValue, events: Int16(POLLIN), revents: 0)
     _ = try systemCall("poll") { poll(&entry, 1, -1) }
   }
 
-  /// Starts a thread that waits for the child's end, which may be long after: an unwaited child stays as a zombie.
+  /// Starts a thread that reaps the child when it ends, however late: an unreaped child stays as a zombie.
   public consuming func letGo() {
     let pid = identifier
     let thread = try? WorkerThread.start(name: "reaper") {
@@ -84,16 +88,20 @@ public struct ChildProcess: ~Copyable, Sendable {
     thread?.detach()
   }
 
-  /// Puts the child at ``BackgroundPriority``, also when it becomes another program.
+  /// Gives the child ``BackgroundPriority``, which it keeps when it executes another program.
   public borrowing func yieldToOthers() { BackgroundPriority.apply(to: identifier) }
 
   /// Sends a signal to a detached child and to the processes of its session.
   borrowing func signalGroup(_ number: Int32) { kill(-identifier, number) }
 
-  /// Sends a signal; a child that has ended already is no error.
+  /// Sends a signal.
+  ///
+  /// A child that has already ended is not an error.
   public borrowing func signal(_ number: Int32) { kill(identifier, number) }
 
-  /// Waits until the child ends; `nil` when `milliseconds` pass first. Negative: for ever.
+  /// Waits until the child ends, and reaps it.
+  ///
+  /// `nil` if `milliseconds` pass first; a negative value waits for ever.
   public borrowing func wait(milliseconds: Int32 = -1) throws(SystemError) -> Ending? {
     var entry = pollfd(fd: handle.rawValue, events: Int16(POLLIN), revents: 0)
     guard try systemCall("poll", { poll(&entry, 1, milliseconds) }) > 0 else { return nil }
@@ -105,17 +113,20 @@ public struct ChildProcess: ~Copyable, Sendable {
   }
 }
 
-/// A helper program of somebody else's, run in the background: in a session of its own, at idle priority and with
-/// resource limits. Its end is always waited for, and processes that it leaves behind are killed.
+/// A program of another app, run in the background: in its own session, at idle priority and with resource limits.
+///
+/// The program is always reaped, and processes that it leaves behind are killed.
 public final class BackgroundProcess: Sendable {
   private let child: ChildProcess
-  /// Set once the child was waited for; from then on the kernel may give its number to another process.
+  /// True once the child has ended.
+  ///
+  /// From then on no signal is sent, because the kernel may reuse its number.
   private let hasEnded = Monitor(false)
 
   /// - Parameters:
-  ///   - environment: the whole of it, `NAME=value`.
-  ///   - memory: how many bytes it may write to (`RLIMIT_DATA`).
-  ///   - onEnd: called once, on a thread of its own, if the program was started.
+  ///   - environment: the whole environment, `NAME=value`.
+  ///   - memory: maximum bytes of writable memory (`RLIMIT_DATA`).
+  ///   - onEnd: called once on a thread of its own, if the program was started.
   public static func start(
     _ executable: String, arguments: [String], environment: [String], memory: UInt64,
     onEnd: @escaping @Sendable (ChildProcess.Ending) -> Void
@@ -127,7 +138,7 @@ public final class BackgroundProcess: Sendable {
     _ = try? systemCall("prlimit") { md_limit_process(identifier, memory, 1_024) }
     let process = BackgroundProcess(child)
     do throws(SystemError) { try WorkerThread.start(name: "mds-extension") { process.reap(onEnd) }.detach() } catch {
-      // The thread that would wait for it could not be started.
+      // No thread will wait for the child: end it and reap it here.
       process.kill()
       process.reap { _ in }
       throw error
@@ -149,6 +160,8 @@ public final class BackgroundProcess: Sendable {
 
   private func reap(_ onEnd: @Sendable (ChildProcess.Ending) -> Void) {
     try? child.waitForEnd()
+    // The child is a zombie until `wait` below, so its number still means its session. Mark the end first: other
+    // threads must not signal the number after the reaping.
     hasEnded.change { $0 = true }
     child.signalGroup(SIGKILL)
     onEnd((try? child.wait()) ?? .signalled(SIGKILL))

@@ -4,15 +4,16 @@ public import MDModel
 
 /// The system's clocks.
 public enum Clock {
-  /// Now, for durations and deadlines; never goes back.
+  /// Monotonic time, for durations and deadlines; it never goes backwards.
   public static var now: Instant { Instant(nanoseconds: read(CLOCK_MONOTONIC)) }
-  /// Wall-clock time; may be set back.
+  /// Wall-clock time; it may be set back.
   public static var wallTime: Timestamp { Timestamp(nanoseconds: read(CLOCK_REALTIME)) }
 
-  /// Monotonic time in nanoseconds that also counts while the machine sleeps; the kernel gives the start times of
-  /// processes in it.
+  /// Monotonic time in nanoseconds that includes suspend.
+  ///
+  /// The kernel gives start times of processes on this clock.
   public static func sinceBoot() -> Int64 { read(CLOCK_BOOTTIME) }
-  /// CPU time, in nanoseconds, of this process and of its children that have ended and been waited for.
+  /// CPU time in nanoseconds of this process and of its children that have been reaped.
   public static func processCPU() -> Int64 {
     cpu(RUSAGE_SELF) + cpu(RUSAGE_CHILDREN)
   }

@@ -1,6 +1,8 @@
 import Glibc
 
-/// Marks a moment between two steps of a donation, at which a ``DelayPlan`` may pause. Release builds do nothing here.
+/// Marks a moment between two steps of a donation, where a ``DelayPlan`` may pause.
+///
+/// Does nothing in release builds.
 @inline(__always)
 public func delayPoint() {
   #if DEBUG
@@ -9,13 +11,13 @@ public func delayPoint() {
 }
 
 #if DEBUG
-/// Pauses of random length at the moments that ``delayPoint()`` marks, for tests that kill processes.
+/// Random pauses at the moments that ``delayPoint()`` marks, for tests that kill processes.
 ///
-/// What lies between two steps takes microseconds, so that a kill hardly ever hits it. The environment variable
-/// `LIMELIGHT_DELAYS`, with a seed as its value, makes one moment in eight last up to 40 ms. One seed draws the same
-/// lengths each time; which thread gets them is up to the kernel.
+/// Without pauses, only microseconds pass between two steps, so a kill hardly ever hits that moment. The environment
+/// variable `LIMELIGHT_DELAYS` holds a seed and makes one moment in eight last up to 40 ms. The same seed draws the
+/// same lengths each time, but the kernel decides which thread gets them.
 struct DelayPlan: Sendable {
-  /// Plan of this process; `nil` where the environment has no seed.
+  /// Plan of this process; `nil` if the environment has no seed.
   static let current = ProcessEnvironment.text("LIMELIGHT_DELAYS").flatMap { UInt64($0) }.map { DelayPlan(seed: $0) }
 
   private let state: Monitor<UInt64>

@@ -2,7 +2,9 @@ import CMDSystem
 import Glibc
 public import MDModel
 
-/// An open file descriptor, owned: it is closed when the value goes.
+/// An open file descriptor with one owner.
+///
+/// The descriptor is closed when the value is destroyed.
 public struct Descriptor: ~Copyable, Sendable {
   public let rawValue: Int32
 
@@ -11,7 +13,7 @@ public struct Descriptor: ~Copyable, Sendable {
 
   deinit { close(rawValue) }
 
-  /// Gives up ownership; the caller closes.
+  /// Gives up ownership: the caller must close the descriptor.
   public consuming func release() -> Int32 {
     let value = rawValue
     discard self
@@ -20,7 +22,7 @@ public struct Descriptor: ~Copyable, Sendable {
 
   /// A second descriptor for the same open file, closed on exec.
   ///
-  /// - Parameter lowest: least number that it may have.
+  /// - Parameter lowest: lowest number that the duplicate may have.
   public borrowing func duplicate(from lowest: Int = 3) throws(SystemError) -> Descriptor {
     let fd = rawValue
     return Descriptor(owning: try systemCall("fcntl") { md_fcntl(fd, F_DUPFD_CLOEXEC, lowest) })
@@ -28,26 +30,28 @@ public struct Descriptor: ~Copyable, Sendable {
 }
 
 extension Descriptor {
-  /// `openat` relative to a directory, with `O_CLOEXEC` always added. `name` is NUL-terminated bytes.
+  /// Opens a file relative to a directory (`openat`), always with `O_CLOEXEC`.
+  ///
+  /// `name` is NUL-terminated.
   public static func open(
     at directory: Int32, _ name: UnsafePointer<CChar>, flags: Int32, mode: UInt32 = 0
   ) throws(SystemError) -> Descriptor {
     Descriptor(owning: try systemCall("openat") { md_openat(directory, name, flags | O_CLOEXEC, mode) })
   }
 
-  /// `open` of a path.
+  /// Opens a path (`open`).
   public static func open(path: FilePath, flags: Int32, mode: UInt32 = 0) throws(SystemError) -> Descriptor {
     try open(at: AT_FDCWD, path: path, flags: flags, mode: mode)
   }
 
-  /// `openat` of a path, which may be a name in the directory.
+  /// Opens a path relative to a directory (`openat`).
   public static func open(
     at directory: Int32, path: FilePath, flags: Int32, mode: UInt32 = 0
   ) throws(SystemError) -> Descriptor {
     try open(at: directory, path.terminated, flags: flags, mode: mode)
   }
 
-  /// Reads up to the buffer's size at `offset` (`pread`); 0 at the end.
+  /// Reads at `offset` up to the buffer's size (`pread`); returns 0 at the end of the file.
   public borrowing func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int64
   ) throws(SystemError) -> Int {
@@ -56,9 +60,12 @@ extension Descriptor {
     return try systemCall("pread") { pread(fd, base, buffer.count, off_t(offset)) }
   }
 
-  /// Fills a buffer from `offset` on, however many calls it takes; fewer bytes are there only at the file's end.
+  /// Fills a buffer from `offset` on, with as many reads as needed.
   ///
-  /// - Parameter filled: bytes that are there already; counts up with every read, so that it is right after a failed one.
+  /// The buffer stays partly empty only at the end of the file.
+  ///
+  /// - Parameter filled: number of bytes already in the buffer. It grows with each read, so it is correct after an
+  ///   error too.
   public borrowing func fill(
     _ buffer: UnsafeMutableRawBufferPointer, at offset: Int64, filled: inout Int
   ) throws(SystemError) {
@@ -70,7 +77,7 @@ extension Descriptor {
     }
   }
 
-  /// Writes all bytes, however many calls it takes.
+  /// Writes all bytes, with as many calls as needed.
   public borrowing func writeAll(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     let fd = rawValue
     var rest = bytes
@@ -81,7 +88,7 @@ extension Descriptor {
     }
   }
 
-  /// Writes all bytes at `offset` (`pwrite`), however many calls it takes.
+  /// Writes all bytes at `offset` (`pwrite`), with as many calls as needed.
   public borrowing func writeAll(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(SystemError) {
     let fd = rawValue
     var done = 0
@@ -92,13 +99,13 @@ extension Descriptor {
     }
   }
 
-  /// Makes a file longer, with zeroes (`ftruncate`).
+  /// Extends a file with zeroes (`ftruncate`).
   public borrowing func grow(to size: Int64) throws(SystemError) {
     let fd = rawValue
     try systemCall("ftruncate") { ftruncate(fd, off_t(size)) }
   }
 
-  /// Waits until the disk has all of a file, dates included (`fsync`).
+  /// Waits until all data and metadata of the file are on the disk (`fsync`).
   public borrowing func synchronize() throws(SystemError) {
     let fd = rawValue
     try systemCall("fsync") { fsync(fd) }
@@ -106,8 +113,9 @@ extension Descriptor {
 }
 
 extension Descriptor {
-  /// The canonical absolute path by which the kernel knows the open file, from `/proc/self/fd`; `nil` where it is
-  /// longer than `PATH_MAX`, or `/proc` is missing.
+  /// The kernel's canonical absolute path of the open file, from `/proc/self/fd`.
+  ///
+  /// `nil` if it is longer than `PATH_MAX`, or if `/proc` is missing.
   public borrowing func path() -> FilePath? {
     let link = "/proc/self/fd/\(rawValue)"
     let path = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
@@ -118,12 +126,14 @@ extension Descriptor {
 }
 
 extension Descriptor {
-  /// Makes an empty file that is in memory alone, to be written and then sealed.
+  /// Creates an empty file that exists only in memory, to be written and then sealed.
   public static func inMemory() throws(SystemError) -> Descriptor {
     Descriptor(owning: try systemCall("memfd_create") { md_memory_file("bytes") })
   }
 
-  /// Makes a file that is in memory alone and holds these bytes; it is sealed, so that no holder can change it.
+  /// Creates a file that exists only in memory, with these bytes.
+  ///
+  /// The file is sealed: no holder of a descriptor can change it.
   public static func inMemory(_ bytes: [UInt8]) throws(SystemError) -> Descriptor {
     let file = try inMemory()
     try bytes.span.withUnsafeBytes { (raw) throws(SystemError) in try file.writeAll(raw) }
@@ -136,8 +146,9 @@ extension Descriptor {
     try systemCall("fcntl") { md_seal_memory_file(fd) }
   }
 
-  /// Seals a file in memory, so that no holder can change it, and opens it anew: for reading alone, at its start, as files of
-  /// a disk are lent.
+  /// Seals a file in memory, so that no holder can change it, and reopens it read-only at its start.
+  ///
+  /// The result behaves like a descriptor of a file on disk.
   public consuming func sealedForReading() throws(SystemError) -> Descriptor {
     try seal()
     return try Self.open(path: FilePath("/proc/self/fd/\(rawValue)"), flags: O_RDONLY)
@@ -154,18 +165,22 @@ public enum FileFlags {
   public static let append = O_APPEND
   public static let directory = O_DIRECTORY
   public static let noFollow = O_NOFOLLOW
-  /// Opening a FIFO or a device does not wait.
+  /// Opens a FIFO or a device without waiting.
   public static let nonBlocking = O_NONBLOCK
-  /// Reading leaves the access time alone; refused with `EPERM` for files of other people.
+  /// Reading does not update the access time.
+  ///
+  /// Refused with `EPERM` for files of other users.
   public static let noAccessTime: Int32 = 0o1000000
-  /// A descriptor that only marks a place: opening it needs the right to search, not to read.
+  /// A descriptor that only names a place: opening it needs no right to read the file.
   public static let path: Int32 = 0o10000000
-  /// `openat` and its kin take the current directory for this descriptor.
+  /// The current directory, as a directory argument of `openat` and similar calls.
   public static let currentDirectory = AT_FDCWD
 }
 
 extension Descriptor {
-  /// Takes an exclusive advisory lock (`flock`) without waiting; `false` when another open file holds it.
+  /// Takes an exclusive advisory lock (`flock`) without waiting.
+  ///
+  /// Returns `false` if another open file holds the lock.
   public borrowing func tryLock() throws(SystemError) -> Bool {
     let fd = rawValue
     do throws(SystemError) {
@@ -177,7 +192,7 @@ extension Descriptor {
     }
   }
 
-  /// Gives the lock back at once, also where a child that is just being started still shares the open file.
+  /// Releases the lock at once, even while a child that is being started still shares the open file.
   public borrowing func unlock() {
     let fd = rawValue
     flock(fd, LOCK_UN)

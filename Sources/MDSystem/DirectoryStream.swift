@@ -2,21 +2,21 @@ import CMDSystem
 import Glibc
 public import MDModel
 
-/// Reads a directory's entries with `getdents64`, in the order the file system gives them.
+/// Reads a directory's entries with `getdents64`, in the file system's order.
 public struct DirectoryStream: ~Copyable {
   private let buffer: UnsafeMutableRawBufferPointer
 
-  /// - Parameter capacity: bytes of the read buffer; 32 KiB holds about a thousand names.
+  /// - Parameter capacity: size of the read buffer in bytes; 32 KiB holds about a thousand names.
   public init(capacity: Int = 32 * 1024) {
     buffer = .allocate(byteCount: capacity, alignment: 8)
   }
 
   deinit { buffer.deallocate() }
 
-  /// Calls `body` for each entry except `.` and `..`, with its name (no NUL inside; the byte after the last is NUL)
-  /// and the kind the directory claims, `unknown` where the file system does not say.
+  /// Calls `body` for each entry except `.` and `..`, with its name and kind.
   ///
-  /// The name's memory is valid during the call only.
+  /// The name contains no NUL, and is followed by one. The kind is `unknown` if the directory does not store it. The
+  /// name's memory is valid only during the call.
   public borrowing func forEachEntry(
     of directory: Int32, _ body: (_ name: UnsafeRawBufferPointer, _ kind: FileKind) throws(SystemError) -> Void
   ) throws(SystemError) {
@@ -41,7 +41,7 @@ public struct DirectoryStream: ~Copyable {
 }
 
 extension DirectoryStream {
-  /// The names in a directory, in the order the file system gives them.
+  /// The names in a directory, in the file system's order.
   public static func names(of path: FilePath) throws(SystemError) -> [FileName] {
     let directory = try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.directory)
     var names: [FileName] = []
@@ -59,6 +59,6 @@ extension DirectoryStream {
 }
 
 extension FileKind {
-  /// Kind from `d_type` of a directory entry (`DT_REG` and its kin are `st_mode >> 12`).
+  /// Converts `d_type` of a directory entry: `DT_REG` and the other types are `st_mode >> 12`.
   init(directoryType: UInt8) { self = FileKind(mode: UInt32(directoryType) << 12) }
 }

@@ -1,25 +1,30 @@
 import CMDSystem
 import Glibc
 
-/// The signals that ask a program to end, taken by waiting instead of by a handler: no code of ours runs in signal context.
+/// Receives the signals that ask a program to end by waiting for them.
+///
+/// No handler is installed, so no code of ours runs in signal context.
 public enum EndingSignals {
-  /// Keeps the signals for ``wait(milliseconds:)``. Call it before any thread starts: threads inherit it.
+  /// Blocks the signals, so that ``wait(milliseconds:)`` receives them.
+  ///
+  /// Call it before any thread starts: threads inherit the mask.
   public static func hold() {
     var set = signals(and: SIGUSR1)
     pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Lets the signals end the process at once again. ``wake()`` goes on being taken by waiting: let through, it would
-  /// end the process too.
+  /// Unblocks the signals, so that they end the process at once again.
+  ///
+  /// The signal of ``wake()`` stays blocked, because it would end the process too.
   public static func release() {
     var set = signals()
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// Reason for which a wait ended.
+  /// Reason why a wait ended.
   public enum Wake: Sendable { case ending, woken, timeout }
 
-  /// Waits for one of the signals, for ``wake()``, or until time is up; `nil`: for ever.
+  /// Waits for one of the signals, for ``wake()``, or for the time-out; `nil` waits for ever.
   public static func wait(milliseconds: Int?) -> Wake {
     var set = signals(and: SIGUSR1)
     guard let milliseconds else { return sigwaitinfo(&set, nil) == SIGUSR1 ? .woken : .ending }
@@ -31,10 +36,12 @@ public enum EndingSignals {
     }
   }
 
-  /// Orders that a daemon gets as signals.
+  /// Orders that a daemon receives as signals.
   public enum Order: Sendable { case end, reload }
 
-  /// Waits without a time-out for a signal that orders a daemon to end or reload. The signals have to be held.
+  /// Waits without a time-out for a signal that orders a daemon to end or to reload.
+  ///
+  /// Call ``hold()`` before.
   public static func waitForOrder() -> Order {
     var set = signals()
     while true {
@@ -46,7 +53,7 @@ public enum EndingSignals {
     }
   }
 
-  /// Ends a ``wait(milliseconds:)`` of this process, the current or the next one.
+  /// Ends a ``wait(milliseconds:)`` of this process: the current one or else the next one.
   public static func wake() { kill(getpid(), SIGUSR1) }
 
   private static func signals(and more: Int32...) -> sigset_t {

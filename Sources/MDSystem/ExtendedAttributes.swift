@@ -5,8 +5,9 @@ import Synchronization
 
 /// Extended attributes (`xattr(7)`) of an open descriptor.
 public enum ExtendedAttributes {
-  /// The value of `name`, such as `user.xdg.tags`; `nil` where it is absent or the file system keeps none.
-  /// Values over 64 KiB cannot exist on Linux.
+  /// The value of `name`, such as `user.xdg.tags`.
+  ///
+  /// `nil` if it is absent or the file system does not support attributes. Values over 64 KiB cannot exist on Linux.
   public static func value(of name: String, descriptor: Int32) -> [UInt8]? {
     func read(_ bytes: UnsafeMutableRawBufferPointer) -> Int? {
       try? systemCall("fgetxattr") { md_fgetxattr(descriptor, name, bytes.baseAddress, bytes.count) }
@@ -17,7 +18,9 @@ public enum ExtendedAttributes {
     return bytes.withUnsafeMutableBytes(read).map { Array(bytes.prefix($0)) }
   }
 
-  /// The names of all; none where the file system keeps none. A call of its own, which spares asking for each.
+  /// The names of all attributes; empty if the file system does not support them.
+  ///
+  /// One call that saves a call per name.
   public static func names(descriptor: Int32) -> [String] {
     func read(_ bytes: UnsafeMutableRawBufferPointer) -> Int {
       (try? systemCall("flistxattr") { md_flistxattr(descriptor, bytes.baseAddress, bytes.count) }) ?? 0
@@ -29,8 +32,10 @@ public enum ExtendedAttributes {
     return bytes.prefix(count).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether an entry of an open directory may have attributes of name spaces such as `user.xdg.`: one call that opens
-  /// nothing. Whatever keeps the question from being answered is a yes.
+  /// Whether an entry of an open directory may have attributes in name spaces such as `user.xdg.`.
+  ///
+  /// One call, which does not open the file. Returns true if the call fails for any reason other than a file system
+  /// without attributes.
   public static func mayExist(in spaces: [String], of path: FilePath, at directory: Int32) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 512, alignment: 1) { names in
       do throws(SystemError) {
@@ -50,7 +55,7 @@ public enum ExtendedAttributes {
           path.bytes.withTerminated { md_listxattrat(directory, $0, names.baseAddress, names.count) }
         }
       } catch {
-        // Containers that do not know the call forbid it.
+        // Container runtimes that do not know the call answer `EPERM`.
         guard error.code == ENOSYS || error.code == EPERM else { throw error }
         isWithoutDirectories.store(true, ordering: .relaxed)
       }
@@ -61,8 +66,9 @@ public enum ExtendedAttributes {
     }
   }
 
-  /// The kernel lists attributes by paths alone: before Linux 6.13. Through the descriptor's path in `/proc` it takes
-  /// three times as long.
+  /// True if the kernel has no `listxattrat` (before Linux 6.13) and lists attributes by path only.
+  ///
+  /// The fallback through the descriptor's path in `/proc` takes three times as long.
   private static let isWithoutDirectories = Atomic(false)
 
   /// Sets `name`, replacing an earlier value.
@@ -74,7 +80,7 @@ public enum ExtendedAttributes {
 }
 
 extension [UInt8] {
-  /// With a NUL behind.
+  /// Calls `body` with the bytes and a NUL after them.
   fileprivate func withTerminated<Value>(_ body: (UnsafePointer<CChar>) -> Value) -> Value {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { copy in
       for (place, byte) in enumerated() { copy[place] = CChar(bitPattern: byte) }

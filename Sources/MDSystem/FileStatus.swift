@@ -29,19 +29,25 @@ public struct FileStatus: Sendable, Hashable {
   public var permissions: UInt32
   public var inode: UInt64
   public var size: UInt64
-  /// Bytes really allocated; less than ``size`` for a sparse file.
+  /// Bytes allocated on the disk; less than ``size`` for a sparse file.
   public var allocated: UInt64
   public var modified: Timestamp
-  /// Last change of content or metadata (`ctime`), which no program can set back.
+  /// Last change of content or metadata (`ctime`).
+  ///
+  /// No program can set it back.
   public var changed: Timestamp
-  /// Birth time, where the file system keeps one.
+  /// Birth time; `nil` if the file system does not keep one.
   public var created: Timestamp?
   public var links: UInt32
   public var owner: UInt32
   public var group: UInt32
-  /// Mount the object is on (kernel 5.8), else 0. Differs across bind mounts and btrfs subvolumes' mounts.
+  /// Identifier of the object's mount, or 0 before kernel 5.8.
+  ///
+  /// Bind mounts and mounts of btrfs subvolumes have different ones.
   public var mount: UInt64
-  /// Device numbers as one value. Not stable across boots: never stored.
+  /// Major and minor device number as one value.
+  ///
+  /// Not stable across boots, so never stored.
   public var device: UInt64
 
   init(_ raw: md_status) {
@@ -52,7 +58,7 @@ public struct FileStatus: Sendable, Hashable {
     allocated = raw.blocks * 512
     modified = Timestamp(nanoseconds: raw.mtime_ns)
     changed = Timestamp(nanoseconds: raw.ctime_ns)
-    // Some file systems say 0 for a date that they do not keep.
+    // Some file systems report 0 for a birth time that they do not keep.
     created = raw.has_btime != 0 && raw.btime_ns != 0 ? Timestamp(nanoseconds: raw.btime_ns) : nil
     links = raw.nlink
     owner = raw.uid
@@ -61,14 +67,16 @@ public struct FileStatus: Sendable, Hashable {
     device = UInt64(raw.dev_major) << 32 | UInt64(raw.dev_minor)
   }
 
-  /// Status of `name` in a directory; a symbolic link is described, not followed, and nothing is mounted for it.
+  /// Status of `name` in a directory.
+  ///
+  /// A symbolic link is not followed, and no automount is triggered.
   public static func of(_ name: UnsafePointer<CChar>, in directory: Int32) throws(SystemError) -> FileStatus {
     var raw = md_status()
     try systemCall("statx") { md_statx(directory, name, AT_SYMLINK_NOFOLLOW | AT_NO_AUTOMOUNT_, &raw) }
     return FileStatus(raw)
   }
 
-  /// The same of a name that may be any bytes.
+  /// Status of a name in a directory; the name may be any bytes.
   public static func of(_ name: FileName, in directory: Int32) throws(SystemError) -> FileStatus {
     try of(FilePath(name.bytes).terminated, in: directory)
   }
@@ -80,7 +88,9 @@ public struct FileStatus: Sendable, Hashable {
     return FileStatus(raw)
   }
 
-  /// Status of an open descriptor as far as the kernel knows it: a server that holds the file is not asked.
+  /// Cached status of an open descriptor.
+  ///
+  /// The kernel does not ask the server of a network file system.
   static func known(of descriptor: Int32) throws(SystemError) -> FileStatus {
     var raw = md_status()
     try systemCall("statx") { md_statx(descriptor, "", AT_EMPTY_PATH_ | AT_STATX_DONT_SYNC_, &raw) }
@@ -100,14 +110,15 @@ public struct FileStatus: Sendable, Hashable {
     try of(path.terminated, in: AT_FDCWD)
   }
 
-  /// Status of what is at a path; `nil` where nothing is.
+  /// Status of a path without following a final symbolic link; `nil` if nothing exists there.
   ///
-  /// - Throws: where that cannot be told: a folder above lets nobody in, the disk fails, a server does not answer.
+  /// - Throws: if existence cannot be determined: no permission for a folder above, a disk error, or no answer from a
+  ///   server.
   public static func ifPresent(path: FilePath) throws(SystemError) -> FileStatus? {
     try unlessVanished(of(path:), path)
   }
 
-  /// The same of the target of a path.
+  /// Status of the target of a path; `nil` if nothing exists there.
   public static func ifPresent(followingPath path: FilePath) throws(SystemError) -> FileStatus? {
     try unlessVanished(of(followingPath:), path)
   }
@@ -127,14 +138,16 @@ private let AT_EMPTY_PATH_: Int32 = 0x1000
 private let AT_NO_AUTOMOUNT_: Int32 = 0x800
 private let AT_STATX_DONT_SYNC_: Int32 = 0x4000
 
-/// Identity of the file at a path, whatever its content: a file that replaces it has another identity.
+/// Identity of the file at a path, independent of its content.
+///
+/// A file that replaces it has a different identity.
 public struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
-  /// File systems give the numbers of removed files away again.
+  /// Birth time, because file systems reuse the inode numbers of removed files.
   private let created: Timestamp?
 
-  /// `nil` when nothing can be seen there.
+  /// Returns `nil` if the path leads to nothing that can be read.
   public init?(_ path: String) {
     guard let status = try? FileStatus.of(followingPath: FilePath(path)) else { return nil }
     self.init(status)

@@ -1,20 +1,22 @@
-/// Watch of a folder for writes, new files, moves and removals (`inotify`). Costs nothing at rest.
+/// Watch of a folder for writes, new files, moves and removals (`inotify`).
+///
+/// An idle watch costs nothing.
 public struct FolderWatch: ~Copyable {
   private let inotify: Inotify
   private let path: String
   private let identity: FileIdentity?
 
-  /// Reason for which a wait ended.
+  /// Reason why a wait ended.
   public enum Wake: Sendable {
     case changed
-    /// The folder itself was removed or moved: there is nothing left to watch.
+    /// The folder itself was removed or moved: nothing is left to watch.
     case folderGone
-    /// The stream's reader has closed it.
+    /// The reader of the output stream has closed it.
     case readerGone
     case timeout
   }
 
-  /// Watches the entries of a folder, not what lies in folders below it.
+  /// Watches the direct entries of a folder, not the entries of its subfolders.
   public init(folder: String) throws(SystemError) {
     path = folder
     identity = FileIdentity(folder)
@@ -24,10 +26,11 @@ public struct FolderWatch: ~Copyable {
     inotify = notices
   }
 
-  /// Waits for a change, for the reader of `output` to close it, or for the time-out; `nil`: for ever. Changes between
-  /// two waits are reported by the second, once.
+  /// Waits for a change, for the reader of `output` to close it, or for the time-out; `nil` waits for ever.
   ///
-  /// - Parameter output: `nil`: whoever reads does not matter.
+  /// Changes between two waits are reported once, by the second.
+  ///
+  /// - Parameter output: stream whose reader is watched, or `nil` for none.
   public borrowing func wait(
     milliseconds: Int32?, output: StandardStream? = .output
   ) throws(SystemError) -> Wake {
@@ -37,12 +40,12 @@ public struct FolderWatch: ~Copyable {
     guard try waiting.wait(milliseconds: milliseconds) else { return .timeout }
     if output != nil, waiting.isReady(1) { return .readerGone }
     try takeEvents()
-    // `stat` decides, not the events: for a folder whose files are still open, removal is reported only once they are
-    // closed.
+    // `stat` decides, not the events: while a file in the removed folder is still open, inotify does not report the
+    // removal of the folder.
     return FileIdentity(path) == identity ? .changed : .folderGone
   }
 
-  /// Takes everything that has been reported.
+  /// Reads and discards all pending events.
   private borrowing func takeEvents() throws(SystemError) {
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)
     while try inotify.read(into: &buffer, { _, _ in }) > 0 {}
@@ -50,8 +53,9 @@ public struct FolderWatch: ~Copyable {
 }
 
 extension StandardStream {
-  /// Waits until the reader of the stream has closed it; `false` when the time-out passes first. A file always has a
-  /// reader.
+  /// Waits until the reader of the stream has closed it.
+  ///
+  /// Returns `false` if the time-out passes first. A stream into a file never loses its reader.
   public func losesReader(milliseconds: Int32) throws(SystemError) -> Bool {
     var waiting = PollSet()
     waiting.add(rawValue, .errors)

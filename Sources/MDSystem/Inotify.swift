@@ -1,7 +1,7 @@
 import CMDSystem
 import Glibc
 
-/// Event mask of inotify(7): the events asked for, and the flags of an event that was read.
+/// Event mask of inotify(7): the events requested, and the flags of a received event.
 public struct InotifyMask: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -17,50 +17,55 @@ public struct InotifyMask: OptionSet, Hashable, Sendable {
   public static let selfDeleted = InotifyMask(IN_DELETE_SELF)
   public static let selfMoved = InotifyMask(IN_MOVE_SELF)
 
-  /// In requests only: no events for files that were unlinked and are still open.
+  /// Requests only: no events for files that were unlinked but are still open.
   public static let exceptUnlinked = InotifyMask(IN_EXCL_UNLINK)
 
-  /// In events only: the file system was unmounted.
+  /// Events only: the file system was unmounted.
   public static let unmounted = InotifyMask(IN_UNMOUNT)
-  /// In events only: the kernel's queue overflowed, and later events were lost.
+  /// Events only: the kernel's queue overflowed, and later events were lost.
   public static let overflowed = InotifyMask(IN_Q_OVERFLOW)
-  /// In events only: the watch was removed, and this is its last event.
+  /// Events only: the watch was removed.
+  ///
+  /// This is its last event.
   public static let ignored = InotifyMask(IN_IGNORED)
-  /// In events only: the name is a directory's.
+  /// Events only: the name belongs to a directory.
   public static let isFolder = InotifyMask(IN_ISDIR)
 }
 
 /// An event without its name.
 public struct InotifyEvent: Hashable, Sendable {
-  /// The watch's number, -1 for ``InotifyMask/overflowed``.
+  /// Number of the watch; -1 for ``InotifyMask/overflowed``.
   public var watch: Int32
   public var mask: InotifyMask
-  /// Ties the two halves of a rename together; else 0.
+  /// Connects the two halves of a rename; 0 for other events.
   public var cookie: UInt32
 }
 
-/// An inotify(7) instance. Watches may be added and removed by any thread; only one may read at a time.
+/// An inotify(7) instance.
+///
+/// Any thread may add and remove watches; only one may read at a time.
 public struct Inotify: ~Copyable, Sendable {
   private let descriptor: Descriptor
 
-  /// Fails with `EMFILE` when the user has `fs.inotify.max_user_instances` of them.
+  /// Throws `EMFILE` if the user already has `fs.inotify.max_user_instances` instances.
   public init() throws(SystemError) {
     let flags = Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK)
     descriptor = Descriptor(owning: try systemCall("inotify_init1") { inotify_init1(flags) })
   }
 
-  /// Readable when events wait.
+  /// Descriptor that polls readable while events are pending.
   public var rawValue: Int32 { descriptor.rawValue }
 
-  /// Watches an open directory, whatever its path is by now. A second watch of the same inode replaces the first one's
-  /// mask and has its number.
+  /// Watches an open directory, even if its path has changed since.
   ///
-  /// - Throws: `ENOSPC` when the user has as many watches as allowed, `EACCES` when the directory cannot be read.
+  /// A second watch of the same inode replaces the mask of the first and returns the same number.
+  ///
+  /// - Throws: `ENOSPC` if the user's limit of watches is reached, `EACCES` if the directory cannot be read.
   public borrowing func watch(_ directory: Int32, for mask: InotifyMask) throws(SystemError) -> Int32 {
     try watch(path: "/proc/self/fd/\(directory)", for: mask)
   }
 
-  /// Watches the directory that a path leads to now.
+  /// Watches the directory that a path leads to at this moment.
   @discardableResult
   public borrowing func watch(path: String, for mask: InotifyMask) throws(SystemError) -> Int32 {
     let fd = rawValue
@@ -69,7 +74,9 @@ public struct Inotify: ~Copyable, Sendable {
     }
   }
 
-  /// Ends a watch; ``InotifyMask/ignored`` follows as its last event.
+  /// Removes a watch.
+  ///
+  /// The watch's last event, ``InotifyMask/ignored``, follows.
   public borrowing func remove(_ watch: Int32) throws(SystemError) {
     let fd = rawValue
     try systemCall("inotify_rm_watch") { inotify_rm_watch(fd, watch) }
@@ -77,10 +84,13 @@ public struct Inotify: ~Copyable, Sendable {
 }
 
 extension Inotify {
-  /// Takes what fits the buffer of the events that wait; at least one where its size is 512 or more. Names hold no NUL,
-  /// are empty where the event is the directory's own, and are valid during the call only.
+  /// Reads pending events, as many as fit into the buffer.
   ///
-  /// - Returns: how many events; 0 when none waited.
+  /// A buffer of 512 bytes or more has room for at least one event.
+  ///
+  /// Names contain no NUL, are empty if the event is about the directory itself, and are valid only during the call.
+  ///
+  /// - Returns: the number of events; 0 if none was pending.
   public borrowing func read(
     into buffer: inout [UInt8], _ body: (InotifyEvent, _ name: UnsafeRawBufferPointer) -> Void
   ) throws(SystemError) -> Int {
@@ -104,7 +114,7 @@ extension Inotify {
       let head = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
       let start = offset + MemoryLayout<inotify_event>.size
       offset = start + Int(head.len)
-      // Padded with NULs.
+      // The kernel pads names with NULs.
       let padded = UnsafeRawBufferPointer(rebasing: bytes[start..<offset])
       let name = UnsafeRawBufferPointer(rebasing: padded[..<(padded.firstIndex(of: 0) ?? padded.count)])
       body(InotifyEvent(watch: head.wd, mask: InotifyMask(rawValue: head.mask), cookie: head.cookie), name)

@@ -2,12 +2,14 @@ import CMDSystem
 import Glibc
 import MDModel
 
-/// Use of the kernel's inotify limits, which hold for all programs of a user together.
+/// Use of the kernel's inotify limits.
+///
+/// All programs of a user share the limit of watches.
 public enum InotifyUsage {
-  /// The limit `fs.inotify.max_user_watches`; `nil` where `/proc` does not have it.
+  /// The limit `fs.inotify.max_user_watches`; `nil` if `/proc` does not have it.
   public static func watchLimit() -> Int? { setting("max_user_watches") }
 
-  /// `fs.inotify.max_queued_events`: of one instance.
+  /// The limit `fs.inotify.max_queued_events`, which applies to each instance separately.
   public static func queueLimit() -> Int? { setting("max_queued_events") }
 
   private static func setting(_ name: String) -> Int? {
@@ -17,10 +19,11 @@ public enum InotifyUsage {
     return Int(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self))
   }
 
-  /// Number of watches that this user's processes have, as far as `/proc` shows them within the time given. Instances
-  /// that several processes share are counted once for each.
+  /// Number of watches that the user's processes have, as far as `/proc` shows them within the time limit.
   ///
-  /// - Parameter limit: how long to look at most.
+  /// An instance shared by several processes is counted once per process.
+  ///
+  /// - Parameter limit: maximum time to spend.
   public static func watchCount(within limit: Duration) -> Int {
     let deadline = Clock.now + limit
     let user = getuid()
@@ -54,7 +57,7 @@ public enum InotifyUsage {
     }
   }
 
-  /// Counts the lines that begin `inotify wd:`.
+  /// Counts the lines that begin with `inotify wd:`.
   private static func watches(in information: String, until deadline: Instant) -> Int {
     guard let file = try? Descriptor.open(path: FilePath(information), flags: FileFlags.readOnly) else { return 0 }
     var count = 0
@@ -65,6 +68,7 @@ public enum InotifyUsage {
         offset += Int64(size)
         for byte in buffer[..<size] {
           if byte != 0x0A {
+            // Only the first 11 bytes of a line are kept: the length of `inotify wd:`.
             if line.count < 11 { line.append(byte) }
           } else {
             if line.elementsEqual("inotify wd:".utf8) { count += 1 }

@@ -2,8 +2,9 @@ import Glibc
 
 /// Time zone and calendar conventions of the environment that this process runs in.
 public enum LocalTime {
-  /// Seconds east of UTC that local clocks show at an instant, given in seconds since 1970; the zone is `TZ`'s or the
-  /// system's. 0 for instants whose year no calendar here can write.
+  /// Seconds east of UTC that local clocks show at an instant, given in seconds since 1970.
+  ///
+  /// The zone is that of `TZ` or of the system. 0 for years that `localtime_r` cannot represent.
   public static func offset(at seconds: Int64) -> Int {
     _ = zoneIsLoaded
     var time = time_t(seconds)
@@ -11,16 +12,18 @@ public enum LocalTime {
     return localtime_r(&time, &local) == nil ? 0 : local.tm_gmtoff
   }
 
-  /// 1 for Sunday to 7 for Saturday, by the locale of the environment.
+  /// First day of the week in the locale of the environment: 1 for Sunday to 7 for Saturday.
   public static var firstWeekday: Int { conventions.firstWeekday }
 
-  /// Whether `3/1/24` is the third of January, by the locale of the environment.
+  /// Whether `3/1/24` means the third of January in the locale of the environment.
   public static var dayComesFirst: Bool { conventions.dayComesFirst }
 
-  /// `localtime_r` need not read `TZ` by itself.
+  /// Reads `TZ` once, because `localtime_r` need not do it.
   private static let zoneIsLoaded: Void = tzset()
 
-  /// The order in which POSIX has the variables; an empty one counts as not set.
+  /// Conventions of the first variable that is set, in the order of POSIX.
+  ///
+  /// An empty variable counts as unset.
   private static let conventions: DateConventions = {
     for name in ["LC_ALL", "LC_TIME", "LANG"] {
       if let value = ProcessEnvironment.value(of: name), !value.isEmpty {
@@ -33,22 +36,24 @@ public enum LocalTime {
 
 /// A locale's first weekday and order of day and month.
 ///
-/// Looked up by the locale's name, because minimal installations lack the system's locale data. The weeks are those of
+/// Found by the locale's name, because minimal installations lack the system's locale data. First weekdays come from
 /// CLDR's week data. `C`, `POSIX` and names without a known territory get Monday and the day first, as in most of the
 /// world.
 public struct DateConventions: Hashable, Sendable {
-  /// 1 for Sunday to 7 for Saturday.
+  /// First day of the week: 1 for Sunday to 7 for Saturday.
   public let firstWeekday: Int
-  /// Whether `3/1/24` is the third of January. Where the year comes first, the month comes before the day.
+  /// Whether `3/1/24` means the third of January.
+  ///
+  /// False in territories that put the year first, because there the month precedes the day.
   public let dayComesFirst: Bool
 
-  /// - Parameter locale: as the environment has it: `en_US.UTF-8`, `de_DE@euro`, `ja`.
+  /// - Parameter locale: name as in the environment: `en_US.UTF-8`, `de_DE@euro`, `ja`.
   public init(locale: String) {
     let name = locale.prefix { $0 != "." && $0 != "@" }.split(whereSeparator: { $0 == "_" || $0 == "-" })
     let language = name.first.map { $0.lowercased() } ?? ""
     let territory = (name.count > 1 ? name.last?.uppercased() : Self.usualTerritories[language]) ?? ""
     firstWeekday = Self.sundays.contains(territory) ? 1 : Self.saturdays.contains(territory) ? 7 : 2
-    // Territories with two customs: French in Canada and Spanish in the United States have the day first.
+    // Some languages differ from their territory: French in Canada and Spanish in the United States put the day first.
     let isException = ["fr_CA", "es_US"].contains("\(language)_\(territory)")
     dayComesFirst = isException || !Self.monthFirst.contains(territory)
   }

@@ -2,9 +2,9 @@ import CMDSystem
 import Glibc
 public import MDModel
 
-/// State that threads share, with a lock and a condition: the classic monitor (Hoare 1974).
+/// State shared by threads, with a lock and a condition variable: the classic monitor (Hoare 1974).
 ///
-/// For dedicated threads only; never wait on a monitor from the cooperative pool.
+/// For dedicated threads only. Never wait on a monitor from Swift's cooperative thread pool.
 public final class Monitor<State>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -27,7 +27,7 @@ public final class Monitor<State>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs `body` with the state under the lock, then wakes all threads that wait for a change.
+  /// Runs `body` with the state under the lock, then wakes all waiting threads.
   public func change<Value>(_ body: (inout State) throws -> Value) rethrows -> Value {
     pthread_mutex_lock(mutex)
     defer {
@@ -44,7 +44,9 @@ public final class Monitor<State>: @unchecked Sendable {
     return try body(state)
   }
 
-  /// Waits until `body` gives a value; asked again after every ``change(_:)``.
+  /// Waits until `body` returns a value.
+  ///
+  /// `body` runs under the lock, at first and after every ``change(_:)``.
   public func wait<Value>(for body: (inout State) -> Value?) -> Value {
     pthread_mutex_lock(mutex)
     defer {
@@ -57,7 +59,7 @@ public final class Monitor<State>: @unchecked Sendable {
     }
   }
 
-  /// ``wait(for:)`` until a deadline; `nil` when it passes first.
+  /// Waits like ``wait(for:)``, but only until a deadline; `nil` if the deadline passes first.
   public func wait<Value>(until deadline: Instant, for body: (inout State) -> Value?) -> Value? {
     let (seconds, rest) = deadline.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest))

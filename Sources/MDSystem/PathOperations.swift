@@ -2,45 +2,46 @@ import CMDSystem
 import Glibc
 public import MDModel
 
-/// Paths as people give them, made absolute, without `.`, `..`, doubled slashes or symbolic links on the way.
+/// Makes paths that people type absolute, without `.`, `..`, doubled slashes or symbolic links on the way.
 public enum AbsolutePath {
-  /// Follows every symbolic link, the last one too.
+  /// Follows every symbolic link, a final one too.
   ///
-  /// - Throws: what `realpath` says, when the path does not lead to anything.
+  /// - Throws: the error of `realpath` if the path leads to nothing.
   public static func resolving(_ path: FilePath) throws(SystemError) -> FilePath {
-    // `realpath` goes name by name, and would say of some that they lead nowhere.
+    // `realpath` resolves name by name, and would report some paths over the limit as missing.
     guard path.bytes.count < Int(PATH_MAX) else { throw SystemError(call: "realpath", code: ENAMETOOLONG) }
     guard let resolved = realpath(path.terminated, nil) else { throw SystemError(call: "realpath", code: errno) }
     defer { free(resolved) }
     return FilePath(Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))))
   }
 
-  /// Follows the links of the folders on the way and leaves a last symbolic link as it is: the item itself is meant.
+  /// Follows the links of the folders on the way, but not a final symbolic link, because the link itself is the item.
   public static func ofItem(_ path: FilePath) throws(SystemError) -> FilePath {
     var path = path
     path.removeTrailingSlashes()
     let name = path.name
     if name == "" || name == "." || name == ".." { return try resolving(path) }
-    // With the slash behind it: what is no folder has nothing in it.
+    // Keep the trailing slash: `realpath` then fails if the part before it is not a folder.
     let folder = path.bytes.dropLast(name.bytes.count)
     return try resolving(folder.isEmpty ? "." : FilePath(folder)).appending(name)
   }
 
-  /// The same where whole files are meant: of an item inside a file, as ``splitInside(_:)`` tells it, the file's path.
+  /// Resolves a path to a whole file: for a member, as ``splitInside(_:)`` detects it, the path of its container.
   public static func ofFile(_ path: FilePath) throws(SystemError) -> FilePath {
     if let found = splitInside(path) { return found.file }
     return try ofItem(path)
   }
 
-  /// Splits what may name an item inside a file, such as `mail.mbox//message`, at the first `//` behind a regular file.
-  /// A symbolic link to a file stands for the file.
+  /// Splits a path that may name a member, such as `mail.mbox//message`, at the first `//` after a regular file.
   ///
-  /// - Returns: the file's path, absolute, and what comes behind the slashes; `nil` where the whole leads to something
-  ///   itself, for slashes may be doubled in any path, or to nothing.
+  /// A symbolic link to a file counts as the file.
+  ///
+  /// - Returns: the file's absolute path and the part after the slashes. `nil` if the whole path exists, because any
+  ///   path may contain doubled slashes, or if no part of it is a file.
   public static func splitInside(_ path: FilePath) -> (file: FilePath, inside: ArraySlice<UInt8>)? {
     let bytes = path.bytes
     let borders = bytes.indices.filter { $0 > 0 && bytes[$0] == slash && bytes[$0 - 1] == slash }
-    // What cannot be looked at as a path cannot be as an item in a file either.
+    // A path that exists as a whole is never a member's address.
     guard !borders.isEmpty, (try? FileStatus.of(path: path)) == nil else { return nil }
     for border in borders {
       guard let file = try? resolving(FilePath(bytes[..<(border - 1)])),
@@ -56,13 +57,15 @@ public enum AbsolutePath {
 }
 
 extension FilePath {
-  /// The bytes with a NUL behind, as the kernel takes them.
+  /// The bytes followed by a NUL, as system calls expect them.
   var terminated: [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
 }
 
-/// Folders made on the way to a file.
+/// Creates folders.
 public enum DirectoryMaking {
-  /// Makes a folder and its missing ancestors; an existing one stays as it is.
+  /// Creates a folder and its missing ancestors.
+  ///
+  /// An existing folder stays as it is.
   ///
   /// - Parameter mode: permission bits, before the umask.
   public static func make(_ path: FilePath, mode: UInt32) throws(SystemError) {
@@ -74,23 +77,23 @@ public enum DirectoryMaking {
       guard error.code == ENOENT, let folder = path.parent else { throw error }
       try make(folder, mode: mode)
       do throws(SystemError) { try systemCall("mkdir") { mkdir(terminated, mode) } } catch {
-        // Another process or thread made it in the meantime.
+        // Another process or thread has created the folder meanwhile.
         if error.code != EEXIST { throw error }
       }
     }
   }
 }
 
-/// Puts one file in the place of another in one step: at every instant there is the old one or the new one.
+/// Replaces one file by another atomically: the path always leads to either the old or the new file.
 public enum FileRenaming {
   public static func replace(_ target: String, by source: String) throws(SystemError) {
     try systemCall("rename") { rename(source, target) }
   }
 }
 
-/// Room on a disk.
+/// Measures the free space of a file system.
 public enum FreeSpace {
-  /// Bytes that this user may still write on the file system that `path` lies on.
+  /// Bytes that this user may still write on the file system of `path`.
   public static func bytes(at path: FilePath) throws(SystemError) -> Int64 {
     let terminated = path.terminated
     var status = statvfs()
@@ -100,12 +103,14 @@ public enum FreeSpace {
   }
 }
 
-/// Takes a file's name away; the file goes with its last name and descriptor.
+/// Removes a file's name.
+///
+/// The file itself is deleted with its last name and descriptor.
 public enum FileRemoval {
   public static func remove(_ path: String) throws(SystemError) { try systemCall("unlink") { unlink(path) } }
 }
 
-/// Sets who may do what with a file.
+/// Sets and checks permissions of files.
 public enum FilePermissions {
   public static func set(_ mode: UInt32, of path: String) throws(SystemError) {
     try systemCall("chmod") { chmod(path, mode) }

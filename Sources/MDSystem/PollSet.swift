@@ -2,7 +2,9 @@ import CMDSystem
 import Glibc
 import MDModel
 
-/// Descriptors that one thread waits for at once, poll(2). They must stay open as long as the set is used.
+/// Descriptors that one thread waits for at once (poll(2)).
+///
+/// The descriptors must stay open while the set is in use.
 public struct PollSet: Sendable {
   /// Events that a descriptor is polled for. Errors and hang-ups always count.
   public enum Interest: Sendable {
@@ -15,7 +17,9 @@ public struct PollSet: Sendable {
 
   public init() {}
 
-  /// Adds a descriptor; its index is the number of those added before.
+  /// Adds a descriptor.
+  ///
+  /// The descriptor's index is the number of descriptors added before.
   public mutating func add(_ descriptor: Int32, _ interest: Interest) {
     let events: Int32 =
       switch interest {
@@ -26,18 +30,18 @@ public struct PollSet: Sendable {
     entries.append(pollfd(fd: descriptor, events: Int16(events), revents: 0))
   }
 
-  /// Waits until something is ready, or until time is up; `nil`: for ever.
+  /// Waits until a descriptor is ready, or for the time-out; `nil` waits for ever.
   ///
-  /// - Parameter ignored: a index that is left out this time.
-  /// - Returns: `false` when time was up.
+  /// - Parameter ignored: index of a descriptor to ignore this time.
+  /// - Returns: `false` if the time-out passed.
   public mutating func wait(milliseconds: Int32?, ignoring ignored: Int? = nil) throws(SystemError) -> Bool {
-    // poll(2) overlooks negative numbers.
+    // poll(2) skips negative descriptors.
     if let ignored { entries[ignored].fd = ~entries[ignored].fd }
     defer { if let ignored { entries[ignored].fd = ~entries[ignored].fd } }
     return try systemCall("poll") { poll(&entries, nfds_t(entries.count), milliseconds ?? -1) } > 0
   }
 
-  /// Whether the last wait found the descriptor at a index ready.
+  /// Whether the last wait found the descriptor at an index ready.
   public func isReady(_ index: Int) -> Bool { entries[index].revents != 0 }
 }
 
@@ -49,13 +53,13 @@ public struct WakeDescriptor: ~Copyable, Sendable {
     descriptor = Descriptor(owning: try systemCall("eventfd") { md_eventfd() })
   }
 
-  /// Readable from ``signal()`` to ``clear()``.
+  /// Descriptor that polls readable between ``signal()`` and ``clear()``.
   public var rawValue: Int32 { descriptor.rawValue }
 
   /// Wakes the thread; callable from any thread, any number of times.
   public borrowing func signal() {
     var one: UInt64 = 1
-    // The write fails only when the counter stands at 2^64 - 2: then the descriptor is readable anyhow.
+    // The write fails only if the counter is at 2^64 - 2. The descriptor is readable then anyway.
     _ = write(descriptor.rawValue, &one, 8)
   }
 
@@ -73,7 +77,8 @@ public struct MountMonitor: ~Copyable, Sendable {
     descriptor = try Descriptor.open(path: "/proc/self/mountinfo", flags: FileFlags.readOnly)
   }
 
-  /// Descriptor to poll with ``PollSet/Interest/priority``: ready once for one or several changes; the poll itself
-  /// consumes the change.
+  /// Descriptor to poll with ``PollSet/Interest/priority``.
+  ///
+  /// The descriptor is ready once for one or more changes; the poll itself consumes them.
   public var rawValue: Int32 { descriptor.rawValue }
 }

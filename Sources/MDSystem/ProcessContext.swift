@@ -2,7 +2,7 @@ import CMDSystem
 import Glibc
 public import MDModel
 
-/// The three descriptors a process starts with.
+/// The three descriptors that a process starts with.
 public enum StandardStream: Int32, Sendable {
   case input = 0
   case output = 1
@@ -10,18 +10,18 @@ public enum StandardStream: Int32, Sendable {
 
   public var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Width in columns, `nil` where it is no terminal or does not know.
+  /// Width in columns; `nil` if the stream is not a terminal, or if the terminal does not report its width.
   public var terminalColumns: Int? {
     let columns = md_terminal_columns(rawValue)
     return columns > 0 ? Int(columns) : nil
   }
 
-  /// A descriptor of our own for the stream, so that closing it leaves the stream open.
+  /// Duplicates the stream's descriptor; closing the duplicate leaves the stream open.
   public func duplicate() throws(SystemError) -> Descriptor {
     Descriptor(owning: try systemCall("fcntl") { md_fcntl(rawValue, F_DUPFD_CLOEXEC, 3) })
   }
 
-  /// Writes as much as it can; for messages, whose loss is harmless.
+  /// Writes as many bytes as possible and ignores errors: for messages that may be lost.
   public func write(_ bytes: [UInt8]) {
     let stream = Descriptor(owning: rawValue)
     bytes.withUnsafeBytes { try? stream.writeAll($0) }
@@ -29,9 +29,9 @@ public enum StandardStream: Int32, Sendable {
   }
 }
 
-/// Facts about the process from its start.
+/// Facts about this process, such as its arguments.
 public enum ProcessContext {
-  /// The arguments after the program's name, as bytes: file names need not be UTF-8.
+  /// The arguments after the program's name, as bytes, because file names need not be UTF-8.
   public static func arguments() -> [[UInt8]] {
     let values = CommandLine.unsafeArgv
     return (1..<max(1, Int(CommandLine.argc))).compactMap { index in
@@ -39,7 +39,7 @@ public enum ProcessContext {
     }
   }
 
-  /// Number of this process.
+  /// Process number.
   public static var identifier: Int32 { getpid() }
 
   /// Makes writes into a closed pipe fail with `EPIPE` instead of ending the process.
@@ -49,29 +49,29 @@ public enum ProcessContext {
 }
 
 extension SystemError {
-  /// The reader of the pipe has closed it.
+  /// Whether the reader of the pipe has closed it.
   public var isBrokenPipe: Bool { code == EPIPE }
 }
 
-/// The environment the process was started with.
+/// Environment that the process was started with.
 public enum ProcessEnvironment {
-  /// A variable's bytes; `nil` where it is not set.
+  /// A variable's bytes; `nil` if it is not set.
   public static func value(of name: String) -> [UInt8]? {
     guard let value = getenv(name) else { return nil }
     return Array(UnsafeRawBufferPointer(start: value, count: strlen(value)))
   }
 
-  /// A variable's text; `nil` where it is not set.
+  /// A variable's text; `nil` if it is not set.
   public static func text(_ name: String) -> String? { value(of: name).map { String(decoding: $0, as: UTF8.self) } }
 
-  /// The texts of those variables of `names` that are set.
+  /// Texts of the variables in `names` that are set.
   public static func texts(_ names: [String]) -> [String: String] {
     var texts: [String: String] = [:]
     for name in names { texts[name] = text(name) }
     return texts
   }
 
-  /// Variables as `NAME=value` whose name is wanted; those that are not UTF-8 are left out.
+  /// The wanted variables as `NAME=value`, without those that are not UTF-8.
   public static func entries(where isWanted: (Substring) -> Bool) -> [String] {
     var entries: [String] = []
     var next = environ
@@ -83,17 +83,20 @@ public enum ProcessEnvironment {
     return entries
   }
 
-  /// Whether a variable is passed on to programs that Limelight starts in the background: those that say who and where
-  /// the user is, and none that only one terminal had.
+  /// Whether a variable is passed on to programs that Limelight starts in the background.
+  ///
+  /// Variables that identify the user and the locale are; variables of a single terminal are not.
   public static func isPassedOn(_ variable: Substring) -> Bool {
     let names = ["HOME", "USER", "LOGNAME", "SHELL", "PATH", "LANG", "TZ", "TMPDIR", "DBUS_SESSION_BUS_ADDRESS"]
     return names.contains(String(variable)) || ["XDG_", "LC_", "LIMELIGHT_"].contains { variable.hasPrefix($0) }
   }
 }
 
-/// Files that are installed with the programs and only read.
+/// Read-only files that are installed with the programs.
 public enum InstalledData {
-  /// Where a file is looked for, in order: at the chosen path alone, if there is one; else beside the program, in
+  /// Paths to try for a file, in order.
+  ///
+  /// If a path was chosen, only that one is tried. Otherwise the file is searched beside the program, in
   /// `../share/limelight`, and in the system's data folders.
   public static func paths(of name: String, chosen: String?) -> [FilePath] {
     if let chosen, !chosen.isEmpty { return [FilePath(chosen)] }

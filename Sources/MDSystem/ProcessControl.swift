@@ -3,22 +3,26 @@ import Glibc
 
 /// Priority of work that nobody waits for: nice 19, `SCHED_IDLE` and idle I/O.
 ///
-/// The rest of the program runs at normal priority, because a thread never gets back what it has given up: Linux lets an
-/// unprivileged thread neither lower its nice value nor leave `SCHED_IDLE` (setpriority(2), sched(7), `RLIMIT_NICE`).
+/// Only the threads that do such work get this priority, because it cannot be undone: Linux lets an unprivileged thread
+/// neither lower its nice value nor leave `SCHED_IDLE` (setpriority(2), sched(7), `RLIMIT_NICE`).
 public enum BackgroundPriority {
-  /// Puts the calling thread there, and the processes and threads that it starts afterwards.
+  /// Gives the calling thread this priority, and the threads and processes that it starts afterwards.
   public static func applyToThread() throws(SystemError) {
     try systemCall("sched_setscheduler") { md_lower_priority(0) }
   }
 
-  /// Puts a process there that has just been started, if it still runs.
+  /// Gives a newly started process this priority.
+  ///
+  /// A process that has already ended is ignored.
   static func apply(to process: Int32) { _ = md_lower_priority(process) }
 }
 
 /// Limit of this process's open descriptors.
 public enum DescriptorLimit {
-  /// Raises the soft limit, by custom 1,024 for the sake of `select(2)`, to the hard one. Programs that use `select` must
-  /// not inherit it; importers get a limit of their own.
+  /// Raises the soft limit to the hard limit.
+  ///
+  /// The usual soft limit of 1,024 exists only for `select(2)`. Programs that use `select` must not inherit the raised
+  /// limit; importers get their own.
   ///
   /// - Returns: the limit in force.
   @discardableResult
@@ -37,13 +41,13 @@ public enum DescriptorLimit {
 public enum SentSignal {
   /// Asks a process to end (`SIGTERM`).
   ///
-  /// - Throws: the error of `kill`: no such process, or one of another user.
+  /// - Throws: the error of `kill`: the process does not exist, or belongs to another user.
   public static func terminate(_ process: Int32) throws(SystemError) {
     guard process > 1 else { throw SystemError.invalidArgument(of: "kill") }
     try systemCall("kill") { kill(process, SIGTERM) }
   }
 
-  /// Whether there is such a process, whoever runs it.
+  /// Whether a process with this number exists, under any user.
   public static func reaches(_ process: Int32) -> Bool {
     process > 0 && (kill(process, 0) == 0 || errno == EPERM)
   }

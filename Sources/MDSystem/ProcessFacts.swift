@@ -2,10 +2,10 @@ import CMDSystem
 import Glibc
 import MDModel
 
-/// Path of this program's file.
+/// Location of this program's file.
 public enum ExecutablePath {
-  /// The directory of the running program's file, links resolved, without a final slash; `nil` where `/proc` is
-  /// not mounted.
+  /// Directory of the running program's file, with links resolved and without a trailing slash; `nil` if `/proc` is not
+  /// mounted.
   public static func directory() -> String? {
     guard let path = realpath("/proc/self/exe", nil) else { return nil }
     defer { free(path) }
@@ -15,8 +15,8 @@ public enum ExecutablePath {
 }
 
 extension ChildProcess {
-  /// Memory that the child holds in RAM, in bytes, shared pages included (`/proc/PID/statm`, second number);
-  /// `nil` when the child has ended.
+  /// Resident memory of the child in bytes, shared pages included (second number of `/proc/PID/statm`); `nil` if the
+  /// child has ended.
   public borrowing func residentBytes() -> Int? {
     guard let bytes = try? WholeFile.readStream(FilePath("/proc/\(identifier)/statm"), limit: 128) else { return nil }
     let numbers = bytes.split(separator: 0x20)
@@ -25,11 +25,11 @@ extension ChildProcess {
   }
 }
 
-/// Processor time that a process has used, and whether it runs.
+/// Processor time of a process, and whether it runs.
 public struct ProcessUsage: Sendable, Hashable {
-  /// User and system time of all its threads, in nanoseconds.
+  /// User and system time of all threads, in nanoseconds.
   public var cpu: Int64
-  /// Whether it runs or waits for a processor or a disk, as opposed to sleeping.
+  /// Whether the process runs, or waits for a processor or disk; false if it sleeps.
   public var isRunnable: Bool
 
   public init(cpu: Int64, isRunnable: Bool) {
@@ -39,17 +39,17 @@ public struct ProcessUsage: Sendable, Hashable {
 }
 
 extension ChildProcess {
-  /// `nil` when the child has ended.
+  /// Usage of the child; `nil` if it has ended.
   public borrowing func usage() -> ProcessUsage? { ProcessUsage.of(identifier) }
 }
 
 extension ProcessUsage {
-  /// State and times from `/proc/PID/stat` (proc(5)); `nil` when the process has ended.
+  /// Reads state and times from `/proc/PID/stat` (proc(5)); `nil` if the process has ended.
   static func of(_ identifier: Int32) -> ProcessUsage? {
     guard let bytes = try? WholeFile.readStream(FilePath("/proc/\(identifier)/stat"), limit: 4096),
       let nameEnd = bytes.lastIndex(of: UInt8(ascii: ")"))
     else { return nil }
-    // The name may hold anything, so fields are counted after its end: state is the first, user and system ticks the
+    // The name may contain any bytes, so fields are counted after it: state is the first, user and system ticks are the
     // 12th and 13th.
     let fields = bytes[(nameEnd + 1)...].split(separator: 0x20)
     guard fields.count > 12, let user = Int64(String(decoding: fields[11], as: UTF8.self)),
@@ -63,7 +63,7 @@ extension ProcessUsage {
 }
 
 extension ChildProcess.Ending: CustomStringConvertible {
-  /// Continues a sentence: "exited with status 1", "crashed (signal 11, segmentation fault)".
+  /// Text that continues a sentence: "exited with status 1", "crashed (signal 11, segmentation fault)".
   public var description: String {
     switch self {
     case .exited(let status): "exited with status \(status)"
@@ -74,6 +74,6 @@ extension ChildProcess.Ending: CustomStringConvertible {
 }
 
 extension SystemError {
-  /// The other end of a socket has gone.
+  /// Whether the other end of a socket has closed the connection.
   public var isDisconnected: Bool { code == EPIPE || code == ECONNRESET }
 }

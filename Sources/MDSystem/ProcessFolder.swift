@@ -1,14 +1,15 @@
 import Glibc
 import MDModel
 
-/// The folder `/proc/PID` of one process (proc(5)), held open: it shows this process or nothing, never another one that
-/// got the same number later.
+/// The folder `/proc/PID` of one process (proc(5)), held open.
+///
+/// The open folder shows this process or nothing, never a later process with the same number.
 public struct ProcessFolder: ~Copyable, Sendable {
   let folder: Descriptor
 
-  /// `nil` where there is no such process, or it may not be looked at.
+  /// Returns `nil` if the process does not exist or access is denied.
   ///
-  /// - Parameter proc: folder of the kernel's files, or a substitute.
+  /// - Parameter proc: the folder `/proc`, or a substitute for tests.
   public init?(of process: Int32, under proc: String = "/proc") {
     guard process > 0 else { return nil }
     self.init(named: "\(process)", under: proc)
@@ -23,11 +24,12 @@ public struct ProcessFolder: ~Copyable, Sendable {
 
   fileprivate init(_ folder: consuming Descriptor) { self.folder = folder }
 
-  /// Content of a file of the kernel's, by its path in the folder, up to `limit` bytes; `nil` where it is missing or may
-  /// not be read. Not for paths below `root` or `cwd`, where the process decides how long reading takes: ``root()``.
+  /// Content of a kernel file in the folder, up to `limit` bytes; `nil` if it is missing or cannot be read.
+  ///
+  /// Not for paths below `root` or `cwd`, where the process itself could delay the read: use ``root()``.
   public borrowing func contents(of name: String, limit: Int = 16 << 10) -> [UInt8]? {
     let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
-    // No reason decides anything: what cannot be read is not known.
+    // The reason does not matter: every failure means "not known".
     guard let file = try? Descriptor.open(at: folder.rawValue, path: FilePath(name), flags: flags) else { return nil }
     return try? WholeFile.readStream(file, limit: limit)
   }
@@ -42,8 +44,10 @@ public struct ProcessFolder: ~Copyable, Sendable {
     return path.isEmpty || path.count == Int(PATH_MAX) ? nil : path
   }
 
-  /// Path of the program that the process runs. The kernel adds ` (deleted)` to the name of a file that was removed, which
-  /// also happens when an upgrade replaces it; a name that really ends so belongs to a file that is still there.
+  /// Path of the program that the process runs.
+  ///
+  /// The kernel appends ` (deleted)` if the file was removed, for example by an upgrade. If the file still exists, the
+  /// ending is part of its name.
   public borrowing func program() -> [UInt8]? {
     guard let path = target(of: "exe") else { return nil }
     let mark = Array(" (deleted)".utf8)
@@ -51,7 +55,7 @@ public struct ProcessFolder: ~Copyable, Sendable {
     return Array(path.dropLast(mark.count))
   }
 
-  /// Whether the file that a link of the kernel's leads to has no name any more.
+  /// Whether the file behind a kernel link has no name left.
   private borrowing func isRemoved(_ link: String) -> Bool {
     guard let file = try? Descriptor.open(at: folder.rawValue, path: FilePath(link), flags: FileFlags.path) else {
       return false
@@ -59,18 +63,20 @@ public struct ProcessFolder: ~Copyable, Sendable {
     return (try? FileStatus.known(of: file.rawValue))?.links == 0
   }
 
-  /// Start time of the process in nanoseconds of ``Clock/sinceBoot()``, rounded down to a hundredth of a second.
+  /// Start time of the process on the clock of ``Clock/sinceBoot()``, in nanoseconds, rounded down to 10 ms.
   public borrowing func started() -> Int64? {
     fields().flatMap { $0.count > 19 ? Int64(String(decoding: $0[19], as: UTF8.self)) : nil }
       .map { $0 * (1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))) }
   }
 
-  /// Parent process: the one that started it, or that adopted it since.
+  /// Number of the parent process: the one that started this process, or that adopted it since.
   public borrowing func parent() -> Int32? {
     fields().flatMap { $0.count > 1 ? Int32(String(decoding: $0[1], as: UTF8.self)) : nil }
   }
 
-  /// Fields of `stat`, from the state on: the name before it may hold anything.
+  /// Fields of `stat` after the name, from the state on.
+  ///
+  /// The name before them may contain any bytes.
   private borrowing func fields() -> [ArraySlice<UInt8>]? {
     guard let stat = contents(of: "stat"), let nameEnd = stat.lastIndex(of: UInt8(ascii: ")")) else { return nil }
     return stat[(nameEnd + 1)...].split(separator: 0x20)
@@ -78,9 +84,9 @@ public struct ProcessFolder: ~Copyable, Sendable {
 }
 
 extension ProcessFolder {
-  /// The root folder of the process; `nil` where the process may not be looked at.
+  /// Root folder of the process; `nil` if access is denied.
   public borrowing func root() -> ProcessRoot? {
-    // O_PATH follows the link in the kernel: no file system is asked.
+    // With O_PATH the kernel follows the link itself, without asking a file system.
     let flags = FileFlags.path | FileFlags.directory
     guard let root = try? Descriptor.open(at: folder.rawValue, path: "root", flags: flags),
       let copy = try? folder.duplicate()
@@ -89,8 +95,9 @@ extension ProcessFolder {
   }
 }
 
-/// The root folder of another process, read without ever waiting for that process: it may have made its root a file
-/// system of its own (FUSE), whose server never answers.
+/// The root folder of another process, read without ever waiting for that process.
+///
+/// The process may have mounted its root from a FUSE server of its own, which never answers.
 public struct ProcessRoot: ~Copyable, Sendable {
   private let root: Descriptor
   private let process: ProcessFolder
@@ -100,16 +107,18 @@ public struct ProcessRoot: ~Copyable, Sendable {
     self.process = process
   }
 
-  /// File systems that are in memory, and that the kernel serves by itself. Those on disks are left out because a disk can
-  /// be a loop over a file of FUSE's, and overlays because their layers can be.
+  /// File systems that the kernel serves from memory.
+  ///
+  /// File systems on disks are not trusted because a disk may be a loop device over a FUSE file; overlays because their
+  /// layers may be on FUSE.
   private static let inMemory: Set<String> = ["tmpfs", "ramfs"]
 
-  /// Content of a regular file in the root folder; `nil` where there is none, and where folder or file are on a file system
-  /// that may not answer.
+  /// Content of a regular file in the root folder; `nil` if the file does not exist, or if it or the folder is on a
+  /// file system that may not answer.
   public borrowing func contents(of name: String, limit: Int = 16 << 10) -> [UInt8]? {
     guard isInMemory(root) else { return nil }
     let flags = FileFlags.path | FileFlags.noFollow
-    // The file may be a mount of its own: what the last step leads to is asked only once that is known to answer.
+    // The file may be a mount of its own. Check the file system behind its descriptor before any call that asks it.
     guard let file = try? Descriptor.open(at: root.rawValue, path: FilePath(name), flags: flags), isInMemory(file),
       (try? FileStatus.of(file.rawValue))?.kind == .regular,
       let opened = try? Descriptor.open(
@@ -118,8 +127,10 @@ public struct ProcessRoot: ~Copyable, Sendable {
     return try? WholeFile.readStream(opened, limit: limit)
   }
 
-  /// By the kernel's own lists: `statfs` and `fstat` would ask the file system. The number of a mount is given to another
-  /// one as soon as it is free. The open file keeps it, so the list is read after the file was opened.
+  /// Whether a file is on a file system in memory, according to the kernel's own lists.
+  ///
+  /// `statfs` and `fstat` would ask the file system. Mount numbers are reused once free; the open file keeps its mount,
+  /// so read the list after opening the file.
   private borrowing func isInMemory(_ file: borrowing Descriptor) -> Bool {
     let mounts = MountTypes(process.contents(of: "mountinfo", limit: 1 << 20) ?? [])
     guard let mount = MountTypes.mount(of: file), let type = mounts.types[mount] else { return false }
@@ -127,15 +138,16 @@ public struct ProcessRoot: ~Copyable, Sendable {
   }
 }
 
-/// Types of the file systems that a process sees, by the numbers of their mounts.
+/// Types of the file systems that a process sees, by mount number.
 struct MountTypes: Hashable, Sendable {
   private(set) var types: [Int: String] = [:]
 
-  /// - Parameter text: `/proc/PID/mountinfo`; lines `NUMBER PARENT DEVICE ROOT PLACE OPTIONS TAGS… - TYPE SOURCE OPTIONS`.
+  /// - Parameter text: `/proc/PID/mountinfo`, lines of `NUMBER PARENT DEVICE ROOT PLACE OPTIONS TAGS… - TYPE SOURCE
+  ///   OPTIONS`.
   init(_ text: [UInt8]) {
     for line in text.split(separator: UInt8(ascii: "\n")) {
       let fields = line.split(separator: UInt8(ascii: " "))
-      // Names and options have no field that is a hyphen: a space in them is written `\040`.
+      // A lone hyphen ends the tags. No earlier field can be one, because a space in a path is written `\040`.
       guard let number = fields.first.flatMap({ Int(String(decoding: $0, as: UTF8.self)) }),
         let hyphen = fields.firstIndex(where: { $0.elementsEqual([UInt8(ascii: "-")]) }), hyphen + 1 < fields.endIndex
       else { continue }

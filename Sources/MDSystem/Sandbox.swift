@@ -1,8 +1,11 @@
 import MDModel
 
-/// Programs of ours that no person runs, found beside this program or where they are installed.
+/// Limelight's helper programs, which no person runs.
+///
+/// The programs are found beside this program or where they are installed.
 public enum HelperProgram {
-  /// Absolute path of a program in `$LIMELIGHT_LIBEXEC`, beside this program or in `../libexec/limelight`.
+  /// Absolute path of a program in `$LIMELIGHT_LIBEXEC`, beside this program, or in `../libexec/limelight`; `nil` if it
+  /// is missing.
   public static func locate(_ name: String) -> String? {
     let program = ExecutablePath.directory()
     let folders = [
@@ -14,18 +17,19 @@ public enum HelperProgram {
   }
 }
 
-/// Starts programs behind `mdsandbox`, which confines itself and then turns into the program: it can read nothing of the
-/// user's, write nowhere, and reach nobody but through its socket.
+/// Starts programs through `mdsandbox`, which confines itself and then executes the program.
+///
+/// The program cannot read the user's files, cannot write anywhere, and can communicate only through its socket.
 public struct Sandbox: Sendable {
   private let launcher: String
 
-  /// What a program may have.
+  /// Resources that a program may use.
   public struct Limits: Sendable, Hashable {
-    /// Address space, in MiB.
+    /// Maximum address space in MiB.
     public var memoryMegabytes: Int
-    /// Paths that it may read besides libraries and shared data.
+    /// Paths that the program may read besides libraries and shared data.
     public var readable: [String]
-    /// It runs at the lowest priority for processor and disk.
+    /// Whether the program runs at the lowest processor and disk priority.
     public var isIdle: Bool
 
     public init(memoryMegabytes: Int, readable: [String] = [], isIdle: Bool) {
@@ -35,22 +39,24 @@ public struct Sandbox: Sendable {
     }
   }
 
-  /// - Parameter launcher: absolute path of `mdsandbox`; `nil` looks for it.
-  /// - Returns: `nil` where it is not installed.
+  /// - Parameter launcher: absolute path of `mdsandbox`; `nil` to search for it.
+  /// - Returns: `nil` if `mdsandbox` is not installed.
   public init?(launcher: String? = nil) {
     guard let found = launcher ?? HelperProgram.locate("mdsandbox") else { return nil }
     self.launcher = found
   }
 
-  /// Starts a program by its absolute path; `socket` becomes its descriptor 3, and it has no other but the standard
-  /// streams. The kernel kills it when the calling thread ends.
+  /// Starts a program by its absolute path.
+  ///
+  /// `socket` becomes its descriptor 3; otherwise it has only the standard streams. The kernel kills the program when
+  /// the calling thread ends.
   ///
   /// - Parameters:
   ///   - streams: standard streams that are not `/dev/null`.
   ///   - settings: variables of its environment, as `LIMELIGHT_NAME=VALUE` or `TZ=VALUE`.
-  ///   - showsErrors: its errors are written where this process's are, instead of nowhere.
-  ///   - denials: socket over which what the sandbox denies is told, when the program has ended; above all numbers that
-  ///     the program has.
+  ///   - showsErrors: the program shares this process's standard error instead of `/dev/null`.
+  ///   - denials: socket for the report of denied calls, sent after the program has ended. It gets a number higher
+  ///     than any descriptor of the program.
   public func start(
     _ program: String, _ arguments: [String] = [], _ limits: Limits, socket: Int32,
     streams: [(ours: Int32, childs: Int32)] = [], settings: [String] = [], showsErrors: Bool = false,

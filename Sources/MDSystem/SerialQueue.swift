@@ -1,13 +1,14 @@
 package import MDModel
 import Synchronization
 
-/// A thread for work that must delay neither clients nor the engine, such as answers that read the index. It sleeps
-/// without a time limit while its queue is empty.
+/// A thread for work that must delay neither clients nor the engine, such as answers that read the index.
+///
+/// The thread sleeps without a timeout while its queue is empty.
 package final class SerialQueue: Sendable {
   private struct Round: Sendable {
     var due: Instant
     var period: Duration
-    /// Work to repeat; returns `false` when it is no longer needed.
+    /// Work to repeat; returns `false` to stop repeating.
     var body: @Sendable () -> Bool
   }
 
@@ -26,7 +27,7 @@ package final class SerialQueue: Sendable {
   private let state = Monitor(State())
   private let thread = Mutex<WorkerThread?>(nil)
 
-  /// - Parameter name: the thread's, at most 15 bytes.
+  /// - Parameter name: name of the thread, at most 15 bytes.
   package init(name: String) throws(SystemError) {
     let state = state
     try thread.withLock { (thread) throws(SystemError) in
@@ -34,10 +35,10 @@ package final class SerialQueue: Sendable {
     }
   }
 
-  /// Does something after what was asked for before.
+  /// Runs a task after all tasks added before.
   package func run(_ task: @escaping @Sendable () -> Void) { state.change { $0.tasks.append(task) } }
 
-  /// Calls `body` now and after each period, for as long as it says so.
+  /// Calls `body` now and then after each period, until it returns `false`.
   package func `repeat`(every period: Duration, _ body: @escaping @Sendable () -> Bool) {
     state.change { $0.rounds.append(Round(due: Clock.now, period: period, body: body)) }
   }

@@ -1,12 +1,13 @@
 import MDModel
 
-/// The right to be the user's one service of a kind: a lock on a file beside its socket, given back when the process ends,
-/// however it ends.
+/// Exclusive right to run a service for this user: a lock on a file beside the service's socket.
+///
+/// The kernel releases the lock when the process ends, even if it is killed.
 public struct ServiceLock: ~Copyable, Sendable {
   private let descriptor: Descriptor
 
   /// - Parameters:
-  ///   - path: of the file; its folder is made where it is missing.
+  ///   - path: path of the lock file; its folder is created if missing.
   ///   - program: name of the service, for messages.
   public init(path: String, of program: String) throws(ServiceLockError) {
     let folder = FilePath(path).parent?.text ?? "/"
@@ -21,22 +22,26 @@ public struct ServiceLock: ~Copyable, Sendable {
     descriptor = file
   }
 
-  /// For a service that is about to end.
+  /// Time to wait if the holder is alive: it may be about to end.
   private static let patience = Duration.milliseconds(500)
-  /// For children of a service that was killed: one that has yet to become an importer holds the lock, and with the
-  /// priority of importers it may have to wait for the processor.
+  /// Time to wait if the holder was killed.
+  ///
+  /// A child of the holder may still have the lock until it becomes an importer. At importer priority, the child may
+  /// have to wait for the processor.
   private static let patienceWithChildren = Duration.seconds(10)
 
-  /// Whether the process that took the lock last is still there, as far as the file tells.
+  /// Whether the process that last took the lock is alive, according to the lock file.
   private static func holderIsAlive(_ path: String) -> Bool {
-    // A file that says nothing: the lock itself decides.
+    // A file without a number says nothing. Assume a live holder; the lock itself decides.
     guard let bytes = try? WholeFile.read(FilePath(path), limit: 16),
       let process = Int32(String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self))
     else { return true }
     return SentSignal.reaches(process)
   }
 
-  /// Tells the next service, should this one be killed, that it is gone. Without it children are not waited for so long.
+  /// Writes the process number into the lock file, so that the next service can see whether this one was killed.
+  ///
+  /// Without the number, the next one does not wait for children.
   private static func note(_ process: Int32, in file: borrowing Descriptor) {
     let digits = String(process)
     let line = Array((String(repeating: " ", count: max(0, 10 - digits.count)) + digits + "\n").utf8)
@@ -55,15 +60,15 @@ public struct ServiceLock: ~Copyable, Sendable {
     do throws(SystemError) { return try file.tryLock() } catch { throw .cannotLock(path, error.reason) }
   }
 
-  /// Gives the lock back now instead of when it goes.
+  /// Releases the lock now instead of at the end of the value's lifetime.
   public consuming func end() {}
 
   deinit { descriptor.unlock() }
 }
 
-/// Reason why a service does not get its lock.
+/// Reason why a service cannot take its lock.
 public enum ServiceLockError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The service of this name runs already, with its lock in a folder.
+  /// The named service already runs and holds the lock in this folder.
   case running(String, String)
   case cannotLock(String, String)
 

@@ -1,7 +1,7 @@
 import CMDSystem
 import Glibc
 
-/// A system call that failed: which one, and why.
+/// A failed system call and its error code.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the call, such as `openat`.
   public let call: String
@@ -13,33 +13,35 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
-  /// The kernel's words for ``code``, such as "Permission denied".
+  /// The C library's text for ``code``, such as "Permission denied".
   public var reason: String { String(cString: strerror(code)) }
   public var description: String { "\(call): \(reason)" }
 
-  /// `ENOENT`, for a file found missing without a call of its own.
+  /// `ENOENT`, for a missing file that was detected without a failing call.
   public static func missing(_ call: String) -> SystemError { SystemError(call: call, code: ENOENT) }
 
-  /// The file vanished, or a part of its path did.
+  /// Whether the file, or a part of its path, no longer exists.
   public var isVanished: Bool { code == ENOENT || code == ENOTDIR || code == ESTALE }
-  /// A path, or a name in it, takes more bytes than the kernel reads.
+  /// Whether a path or a name in it exceeds the kernel's limit.
   public var isTooLong: Bool { code == ENAMETOOLONG }
-  /// A symbolic link stands where `O_NOFOLLOW` expected something else.
+  /// Whether a symbolic link was found where `O_NOFOLLOW` forbids one.
   public var isLoop: Bool { code == ELOOP }
-  /// The disk, or the user's share of it, is full.
+  /// Whether the disk or the user's quota is full.
   public var isFull: Bool { code == ENOSPC || code == EDQUOT }
-  /// Whether a retry may succeed a moment later: descriptors or memory were short, or another process holds a lease on
+  /// Whether a retry a moment later may succeed: descriptors or memory were short, or another process holds a lease on
   /// the file.
   public var isPassing: Bool { [EMFILE, ENFILE, ENOMEM, EAGAIN].contains(code) }
   public var isDenied: Bool { code == EACCES || code == EPERM }
 
-  /// An argument that the kernel would misread was refused before the call.
+  /// Error for an argument that was refused before the call, because the kernel would misread it.
   public static func invalidArgument(of call: String) -> SystemError { SystemError(call: call, code: EINVAL) }
 }
 
-/// The one funnel for system calls: retries `EINTR`, reads `errno` right beside the call, throws it typed.
+/// Makes a system call: retries on `EINTR`, reads `errno` right after the call, and throws it as a typed error.
 ///
-/// In debug builds a ``FaultPlan`` may fail the call before it is made.
+/// All calls go through here.
+///
+/// In debug builds, a ``FaultPlan`` may fail the call before it is made.
 @discardableResult
 public func systemCall<Result: FixedWidthInteger>(
   _ name: StaticString, _ body: () -> Result
@@ -60,7 +62,7 @@ public func systemCall<Result: FixedWidthInteger>(
 /// ```swift
 /// FaultPlan.$current.withValue(FaultPlan { $0 == "statx" ? EIO : nil }) { … }
 /// ```
-/// Reaches the code that runs in the same task; other threads see no plan.
+/// The plan applies to code in the same task; other threads do not see it.
 public struct FaultPlan: Sendable {
   @TaskLocal public static var current: FaultPlan?
 

@@ -1,8 +1,8 @@
 import CMDSystem
 import Glibc
 
-/// Reading and writing at once without blocking in one direction: for a host that must not deadlock with a program that
-/// does not read.
+/// Non-blocking reads and writes in both directions, for a host that must not deadlock with a program that does not
+/// read.
 extension UnixSocket {
   /// Result of ``wait(reading:writing:milliseconds:)``.
   public struct Readiness: Sendable, Hashable {
@@ -12,14 +12,18 @@ extension UnixSocket {
     public var canSend: Bool
   }
 
-  /// Makes this end return at once where it would wait. The other end keeps waiting.
+  /// Makes calls on this end return at once instead of waiting.
+  ///
+  /// The other end still blocks.
   public borrowing func setNonBlocking() throws(SystemError) {
     let fd = rawValue
     let flags = try systemCall("fcntl") { md_fcntl(fd, F_GETFL, 0) }
     try systemCall("fcntl") { md_fcntl(fd, F_SETFL, Int(flags | O_NONBLOCK)) }
   }
 
-  /// Asks for buffers of this size in both directions; the kernel grants at most `net.core.wmem_max`.
+  /// Requests buffers of this size in both directions.
+  ///
+  /// The kernel grants at most `net.core.wmem_max`.
   public borrowing func requestBufferBytes(_ count: Int32) throws(SystemError) {
     let fd = rawValue
     var count = count
@@ -28,7 +32,9 @@ extension UnixSocket {
     try systemCall("setsockopt") { setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &count, size) }
   }
 
-  /// Sends as much as fits; `passing` (when not negative) travels with the first byte. 0 where nothing fits.
+  /// Sends as many bytes as fit; `passing`, if not negative, is a descriptor sent with the first byte.
+  ///
+  /// Returns 0 if nothing fits.
   public borrowing func sendSome(
     _ bytes: UnsafeRawBufferPointer, passing passed: Int32 = -1
   ) throws(SystemError) -> Int {
@@ -42,8 +48,10 @@ extension UnixSocket {
     }
   }
 
-  /// Receives up to the buffer's size; 0 when the other end has closed, `nil` when nothing is there yet. Descriptors
-  /// that travel along are closed by the kernel, unseen.
+  /// Receives up to the buffer's size.
+  ///
+  /// Returns 0 if the other end has closed, `nil` if no bytes are available yet. The kernel closes descriptors that
+  /// arrive with the bytes.
   public borrowing func receiveBytes(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int? {
     let fd = rawValue
     do throws(SystemError) {
@@ -54,19 +62,19 @@ extension UnixSocket {
     }
   }
 
-  /// ``sendSome(_:passing:)`` of an array's part.
+  /// Calls ``sendSome(_:passing:)`` for a part of an array.
   public borrowing func sendSome(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     let span = bytes.span
     return try span.withUnsafeBytes { (raw) throws(SystemError) in try sendSome(raw) }
   }
 
-  /// ``receiveBytes(into:)`` into the front of an array, as much as it is long.
+  /// Calls ``receiveBytes(into:)`` with an array as the buffer.
   public borrowing func receiveBytes(into buffer: inout [UInt8]) throws(SystemError) -> Int? {
     var span = buffer.mutableSpan
     return try span.withUnsafeMutableBytes { (raw) throws(SystemError) in try receiveBytes(into: raw) }
   }
 
-  /// Waits for either direction; neither is ready when `milliseconds` pass first.
+  /// Waits for either direction; neither is ready if `milliseconds` pass first.
   public borrowing func wait(
     reading: Bool, writing: Bool, milliseconds: Int32
   ) throws(SystemError) -> Readiness {
@@ -80,7 +88,9 @@ extension UnixSocket {
 }
 
 extension Descriptor {
-  /// Rewinds the open file, whose offset all its holders share.
+  /// Rewinds the open file.
+  ///
+  /// All its descriptors share the offset.
   public borrowing func rewind() throws(SystemError) {
     let fd = rawValue
     try systemCall("lseek") { lseek(fd, 0, SEEK_SET) }

@@ -1,7 +1,7 @@
 import CMDSystem
 import Glibc
 
-/// A connected Unix stream socket, which carries bytes and descriptors.
+/// A connected Unix stream socket, which transfers bytes and descriptors.
 public struct UnixSocket: ~Copyable, Sendable {
   private let descriptor: Descriptor
 
@@ -9,16 +9,16 @@ public struct UnixSocket: ~Copyable, Sendable {
 
   public var rawValue: Int32 { descriptor.rawValue }
 
-  /// A second descriptor of the same end.
+  /// Duplicates the descriptor of this end.
   public borrowing func duplicateDescriptor() throws(SystemError) -> Descriptor { try descriptor.duplicate() }
 
-  /// Both ends that ``pair()`` makes; either can be taken out.
+  /// The two ends that ``pair()`` creates; each can be moved out.
   @frozen public struct Pair: ~Copyable {
     public var near: UnixSocket
     public var far: UnixSocket
   }
 
-  /// Two connected ends, both closed on exec.
+  /// Creates two connected ends, both close-on-exec.
   public static func pair() throws(SystemError) -> Pair {
     var ends: (Int32, Int32) = (-1, -1)
     try systemCall("socketpair") {
@@ -31,12 +31,12 @@ public struct UnixSocket: ~Copyable, Sendable {
     return Pair(near: UnixSocket(Descriptor(owning: ends.0)), far: UnixSocket(Descriptor(owning: ends.1)))
   }
 
-  /// Sends all bytes; `passing` (when not negative) travels with the first of them.
+  /// Sends all bytes; `passing`, if not negative, is a descriptor sent with the first of them.
   public borrowing func send(_ bytes: UnsafeRawBufferPointer, passing fd: Int32 = -1) throws(SystemError) {
     try Self.send(bytes, to: rawValue, passing: fd)
   }
 
-  /// Receives up to the buffer's size, and a descriptor if one travelled along; 0 when the other end has closed.
+  /// Receives up to the buffer's size, and a descriptor if one was sent; the count is 0 if the other end has closed.
   public borrowing func receive(
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> (count: Int, fd: Int32?) {
@@ -45,7 +45,7 @@ public struct UnixSocket: ~Copyable, Sendable {
 }
 
 extension UnixSocket {
-  /// ``send(_:passing:)`` on a socket that the caller does not own.
+  /// Works like ``send(_:passing:)``, on a socket that the caller does not own.
   public static func send(
     _ bytes: UnsafeRawBufferPointer, to socket: Int32, passing fd: Int32 = -1
   ) throws(SystemError) {
@@ -60,7 +60,7 @@ extension UnixSocket {
     }
   }
 
-  /// ``receive(into:)`` on a socket that the caller does not own.
+  /// Works like ``receive(into:)``, on a socket that the caller does not own.
   public static func receive(
     from socket: Int32, into buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> (count: Int, fd: Int32?) {
@@ -70,7 +70,7 @@ extension UnixSocket {
   }
 }
 
-/// Credentials of the peer of a socket, as the kernel recorded them when it connected.
+/// Credentials of a socket's peer, recorded by the kernel when it connected.
 public struct PeerCredentials: Hashable, Sendable {
   public var processID: Int32
   public var userID: UInt32
@@ -89,7 +89,7 @@ public struct PeerCredentials: Hashable, Sendable {
 }
 
 extension UnixSocket {
-  /// The credentials of the other end (`SO_PEERCRED`).
+  /// Credentials of the other end (`SO_PEERCRED`).
   public borrowing func peerCredentials() throws(SystemError) -> PeerCredentials {
     var peer = PeerCredentials(processID: 0, userID: 0, groupID: 0)
     let fd = rawValue
@@ -97,33 +97,43 @@ extension UnixSocket {
     return peer
   }
 
-  /// The process of the other end (`SO_PEERPIDFD`); `nil` where the kernel has no such option, and when it has ended.
+  /// Handle of the process at the other end (`SO_PEERPIDFD`); `nil` if the kernel lacks the option, or if the process
+  /// has ended.
   public borrowing func peerProcess() -> ProcessHandle? {
     let fd = rawValue
-    // Nothing is decided by the reason: who has no handle is identified by number and time of start.
+    // The reason does not matter: without a handle, the peer is identified by its number and start time.
     guard let process = try? systemCall("getsockopt", { md_peer_process(fd) }) else { return nil }
     return ProcessHandle(Descriptor(owning: process))
   }
 }
 
-/// A process by a descriptor (pidfd): unlike a number it never stands for another process.
+/// A process held by a descriptor (pidfd).
+///
+/// Unlike a number, it never refers to another process.
 public struct ProcessHandle: ~Copyable, Sendable {
   private let descriptor: Descriptor
 
   init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
 
-  /// Whether the process has ended. While it has not, its number is its own.
+  /// Whether the process has ended.
+  ///
+  /// Until then, its number cannot be reused.
   public borrowing func hasEnded() -> Bool {
     var poll = PollSet()
     poll.add(descriptor.rawValue, .readable)
-    // Polling a valid descriptor without waiting fails only for want of memory; the answer that gives no rights then.
+    // Polling a valid descriptor without a timeout fails only for lack of memory. Answer "ended" then, which grants no
+    // rights.
     return (try? poll.wait(milliseconds: 0)) ?? true
   }
 }
 
-/// Ends a connection while another thread uses it: what waits there goes on with the connection closed.
+/// Ends a connection while another thread uses it.
+///
+/// A call that waits there returns with the connection closed.
 public final class SocketBreaker: Sendable {
-  /// A duplicate for the same socket: its number stays valid when the first is closed.
+  /// A duplicate descriptor of the socket.
+  ///
+  /// The duplicate stays valid after the first descriptor is closed.
   private let descriptor: Descriptor
 
   init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }

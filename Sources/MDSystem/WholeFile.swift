@@ -2,18 +2,18 @@ import Glibc
 public import MDModel
 import Synchronization
 
-/// Files read or written in one go.
+/// Files that are read or written as a whole.
 public enum WholeFile {
-  /// Makes or replaces a file.
+  /// Creates or overwrites a file.
   ///
-  /// - Parameter mode: permission bits of a file that is made, before the umask.
+  /// - Parameter mode: permission bits of a new file, before the umask.
   public static func write(_ bytes: [UInt8], to path: FilePath, mode: UInt32 = 0o644) throws(SystemError) {
     let flags = FileFlags.create | FileFlags.truncate | FileFlags.writeOnly
     let file = try Descriptor.open(path: path, flags: flags, mode: mode)
     try bytes.span.withUnsafeBytes { (raw) throws(SystemError) in try file.writeAll(raw) }
   }
 
-  /// Content of a file without a size, such as those of `/proc`, as one read returns it.
+  /// Content of a file without a size, such as those of `/proc`, from a single read of up to `limit` bytes.
   static func readStream(_ path: FilePath, limit: Int) throws(SystemError) -> [UInt8] {
     try readStream(try Descriptor.open(path: path, flags: FileFlags.readOnly), limit: limit)
   }
@@ -26,9 +26,9 @@ public enum WholeFile {
     return bytes
   }
 
-  /// All bytes of a regular file; none of what has no size, such as a pipe, which would block.
+  /// All bytes of a regular file; empty for a file without a size, such as a pipe, so that the call never blocks.
   ///
-  /// - Parameter limit: bytes beyond it are left out.
+  /// - Parameter limit: maximum number of bytes read.
   public static func read(_ path: FilePath, limit: Int = .max) throws(SystemError) -> [UInt8] {
     try read(try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.nonBlocking), limit: limit)
   }
@@ -45,12 +45,15 @@ public enum WholeFile {
   }
 }
 
-/// A file that is there and cannot be read, or not a line of it, where going on without it would do what its owner has
-/// ruled out.
+/// A file that exists but cannot be read, or has an unreadable line.
+///
+/// Ignoring the file could do what its owner has forbidden.
 public struct UnreadableFile: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Cause: Hashable, Sendable {
     case file(SystemError)
-    /// A pipe: nobody may ever write to it, and what was read once is gone.
+    /// The file is a pipe.
+    ///
+    /// A pipe may never be written to, and its content can be read only once.
     case pipe
     case line(ConfigurationProblem)
   }
@@ -68,7 +71,9 @@ public struct UnreadableFile: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension WholeFile {
-  /// All bytes of a file; empty when there is no such file. A pipe is refused.
+  /// All bytes of a file; empty if the file does not exist.
+  ///
+  /// A pipe is refused.
   public static func readIfPresent(_ path: String) throws(UnreadableFile) -> [UInt8] {
     do throws(SystemError) {
       let file = try Descriptor.open(path: FilePath(path), flags: FileFlags.readOnly | FileFlags.nonBlocking)
@@ -82,7 +87,7 @@ extension WholeFile {
 }
 
 extension Switches {
-  /// Switches of the user; none when there is no such file.
+  /// Reads the user's switches from a file; there are none if the file does not exist.
   public init(reading path: String) throws(UnreadableFile) {
     let text = try WholeFile.readIfPresent(path)
     do throws(ConfigurationProblem) { try self.init(parsing: text) } catch {
@@ -94,12 +99,13 @@ extension Switches {
 extension WholeFile {
   private static let serial = Atomic<UInt64>(0)
 
-  /// Creates or replaces a file atomically: readers see the old bytes or the new ones, and concurrent writers do not
-  /// clash.
+  /// Creates or replaces a file atomically.
+  ///
+  /// Readers see either the old bytes or the new ones, and concurrent writers do not clash.
   ///
   /// - Parameters:
   ///   - mode: permission bits, before the umask.
-  ///   - isDurable: the new bytes are on the disk when this returns, and outlive a power cut.
+  ///   - isDurable: when this returns, the new bytes are on the disk and survive a power failure.
   public static func replace(
     _ path: FilePath, with bytes: [UInt8], mode: UInt32, isDurable: Bool = false
   ) throws(SystemError) {
@@ -107,12 +113,14 @@ extension WholeFile {
     let file = try createBeside(path, mode: mode, name: &temporary)
     do throws(SystemError) {
       try bytes.span.withUnsafeBytes { (raw) throws(SystemError) in try file.writeAll(raw) }
+      // Flush the bytes before the rename. Otherwise a power failure could leave the new name with incomplete bytes.
       if isDurable { try flush(file) }
       try rename(temporary, to: path)
     } catch {
       unlink(temporary.terminated)
       throw error
     }
+    // The rename is a change of the folder: flush it too.
     if isDurable { try flush(try Descriptor.open(path: path.parent ?? ".", flags: FileFlags.readOnly)) }
   }
 
@@ -121,7 +129,9 @@ extension WholeFile {
     try systemCall("fsync") { fsync(fd) }
   }
 
-  /// Creates a file under an unused name; one that a killed process left behind is skipped.
+  /// Creates a file under an unused name.
+  ///
+  /// Names left behind by killed processes are skipped.
   private static func createBeside(
     _ path: FilePath, mode: UInt32, name: inout FilePath
   ) throws(SystemError) -> Descriptor {
@@ -142,21 +152,25 @@ extension WholeFile {
   }
 }
 
-/// A file that is mapped into memory to be read: pages that nobody looks at cost nothing.
+/// A file mapped into memory for reading.
 ///
-/// Only for files that are replaced as a whole or grow: a file that becomes shorter ends the process.
+/// Pages that are never read cost nothing.
+///
+/// Only for files that are replaced as a whole or that grow: if a mapped file is truncated, access ends the process.
 public final class MappedFile: Sendable {
   private let address: UInt
   public let count: Int
 
-  /// - Throws: where the file cannot be opened or mapped, or has no bytes.
+  /// - Throws: if the file cannot be opened or mapped, or is empty.
   public convenience init(_ path: FilePath) throws(SystemError) {
     try self.init(try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.nonBlocking))
   }
 
-  /// Maps an open file in the size that it has; what others write to it is seen. The descriptor may be closed afterwards.
+  /// Maps an open file at its current size; later writes by others are visible.
   ///
-  /// - Throws: where the file cannot be mapped, or has no bytes.
+  /// The descriptor may be closed afterwards.
+  ///
+  /// - Throws: if the file cannot be mapped, or is empty.
   public init(_ file: borrowing Descriptor) throws(SystemError) {
     let count = Int(clamping: try FileStatus.of(file.rawValue).size)
     let fd = file.rawValue
@@ -167,7 +181,7 @@ public final class MappedFile: Sendable {
 
   deinit { munmap(UnsafeMutableRawPointer(bitPattern: address), count) }
 
-  /// Valid as long as the file is.
+  /// The mapped bytes, valid for the lifetime of this object.
   public var bytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: count)
   }

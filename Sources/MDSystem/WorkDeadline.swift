@@ -1,22 +1,24 @@
 package import MDModel
 
-/// How long a process may take over one piece of work: so many seconds by the wall clock, and more only while the machine
-/// gives a process that wants to run less than half of a core. A file must not be put into quarantine for a busy computer.
+/// Time limit for one piece of work of a process.
+///
+/// The limit counts wall-clock seconds. The process gets more time only while it wants to run but gets less than half
+/// of a core, so that a busy machine does not put a file into quarantine.
 package struct WorkDeadline {
   private static let mostExtensions = 20
 
   private let limit: Duration
-  /// `nil` before the first piece.
+  /// Start of the current piece; `nil` before the first one.
   private var started: Instant?
-  /// When the time is up, unless the machine is busy.
+  /// When the time ends, unless the machine is busy.
   package private(set) var end = Instant.start
   private var extensions = 0
-  /// Time that the process had used when the second half of its time began.
+  /// Processor time that the process had used when the second half of the limit began.
   private var checkpoint: (instant: Instant, cpu: Int64)?
 
   package init(seconds: Int) { limit = .seconds(seconds) }
 
-  /// The process can start on the next piece.
+  /// Starts the limit for the next piece of work.
   package mutating func restart(at now: Instant) {
     started = now
     end = now + limit
@@ -24,22 +26,25 @@ package struct WorkDeadline {
     checkpoint = nil
   }
 
-  /// It has got on with the piece: its time begins anew.
+  /// Restarts the limit after the process has made progress with the piece.
   package mutating func renew(at now: Instant) {
     end = now + limit
     extensions = 0
     checkpoint = nil
   }
 
-  /// How long the process has had the piece.
+  /// Time since the process received the piece.
   package func elapsed(at now: Instant) -> Duration { started.map { now - $0 } ?? .zero }
 
-  /// How long to wait before asking again; `nil` when time is up.
+  /// Time to wait before the next call; `nil` if the time has ended.
   package mutating func remaining(at now: Instant, usage: () -> ProcessUsage?) -> Duration? {
+    // Measure only the second half: usage needs a reading of `/proc`, and most pieces finish before.
     let half = end - limit / 2
     if now < half { return half - now }
     if checkpoint == nil { checkpoint = usage().map { (now, $0.cpu) } }
     if now < end { return end - now }
+    // The limit has ended. A process that sleeps now hangs. One that wants to run gets half of the limit more, at most
+    // 20 times, if it had less than half of a core since the checkpoint.
     guard extensions < Self.mostExtensions, let checkpoint, let usage = usage(), usage.isRunnable,
       .nanoseconds(usage.cpu - checkpoint.cpu) < (now - checkpoint.instant) / 2
     else { return nil }

@@ -1,7 +1,9 @@
 import CMDSystem
 import Glibc
 
-/// A thread of our own, for work that blocks: such work has no place on Swift's cooperative pool.
+/// A dedicated thread for work that blocks.
+///
+/// Such work must not run on Swift's cooperative pool.
 public struct WorkerThread: ~Copyable, Sendable {
   private let identifier: pthread_t
 
@@ -10,7 +12,7 @@ public struct WorkerThread: ~Copyable, Sendable {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts a thread; it must be joined, or detached.
+  /// Starts a thread, which must be joined or detached.
   ///
   /// - Parameter name: shown by `top -H`; at most 15 bytes.
   public static func start(
@@ -37,9 +39,11 @@ public struct WorkerThread: ~Copyable, Sendable {
   /// Waits until the thread has ended.
   public consuming func join() { pthread_join(identifier, nil) }
 
-  /// Lets the thread end by itself; it has to report its end to threads that need to know.
+  /// Lets the thread end by itself.
+  ///
+  /// The thread must report its end to threads that depend on it.
   public consuming func detach() { pthread_detach(identifier) }
 
-  /// Number of threads that can run at once.
+  /// Number of threads that can run at the same time.
   public static var coreCount: Int { max(1, Int(md_core_count())) }
 }

@@ -1,7 +1,9 @@
 package import MDSystem
 
-/// The MD5 digest (RFC 1321), by which the thumbnail specification names files, and by
-/// which recognised texts know theirs. Nothing here rests on its strength.
+/// The MD5 digest (RFC 1321).
+///
+/// The thumbnail specification uses it in file names, and recognised texts use it to identify their pictures. Nothing
+/// here relies on its strength.
 package enum MD5 {
   /// The digest as 32 lower-case hexadecimal digits.
   package static func hexDigest(of message: [UInt8]) -> String {
@@ -16,7 +18,7 @@ package enum MD5 {
     return finish(message[(message.count & ~63)...], length: UInt64(message.count), &state)
   }
 
-  /// The digest of a file's bytes.
+  /// The digest of a file's content.
   package static func digest(ofFile file: borrowing Descriptor) throws(SystemError) -> [UInt8] {
     var (state, offset, end) = (initial, Int64(0), [UInt8]()[...])
     var piece = [UInt8](repeating: 0, count: pieceBytes)
@@ -42,13 +44,13 @@ package enum MD5 {
   private static let initial: [UInt32] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476]
   private static let pieceBytes = 1 << 20
 
-  /// Mixes in what is left behind the last whole block.
+  /// Adds the bytes after the last whole block, with padding and length.
   private static func finish(_ rest: ArraySlice<UInt8>, length: UInt64, _ state: inout [UInt32]) -> [UInt8] {
     padded(rest, length: length).withUnsafeBytes { mix(wholeBlocks: $0, into: &state) }
     return state.flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
   }
 
-  /// A one bit, zeros, and the length in bits: whole blocks of 64 bytes.
+  /// Padding: a one bit, zeros, and the length in bits, up to a multiple of 64 bytes.
   private static func padded(_ rest: ArraySlice<UInt8>, length: UInt64) -> [UInt8] {
     var bytes = rest + [0x80]
     while bytes.count % 64 != 56 { bytes.append(0) }
@@ -74,7 +76,7 @@ package enum MD5 {
     for (index, value) in [a, b, c, d].enumerated() { state[index] &+= value }
   }
 
-  /// The round's function of three words, and which word of the block it meets.
+  /// The round's function of three words, and the index of the word of the block that it uses.
   private static func round(_ step: Int, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> (UInt32, Int) {
     switch step / 16 {
     case 0: (b & c | ~b & d, step)

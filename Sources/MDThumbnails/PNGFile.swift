@@ -1,11 +1,12 @@
-/// A PNG file taken apart into its chunks (ISO/IEC 15948, clause 5). The picture itself is never decoded here: foreign
-/// bytes are for importers.
+/// A PNG file split into its chunks (ISO/IEC 15948, clause 5).
+///
+/// The picture itself is never decoded here, because only importers parse foreign bytes.
 package struct PNGFile {
   struct Chunk {
     let type: [UInt8]
-    /// Range of its data.
+    /// Range of the chunk's data.
     let body: Range<Int>
-    /// Range with length, type and checksum.
+    /// Range of the whole chunk: length, type, data and checksum.
     var whole: Range<Int> { body.lowerBound - 8..<body.upperBound + 4 }
   }
 
@@ -20,12 +21,13 @@ package struct PNGFile {
   private let chunks: [Chunk]
   package let header: Header
 
-  /// `nil` unless the file runs from signature and header to an end chunk without a gap.
+  /// Returns `nil` unless the bytes are a signature, a header and further chunks up to an end chunk, without gaps.
   package init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature) else { return nil }
     var chunks: [Chunk] = []
     var offset = Self.signature.count
     while chunks.last?.type != Self.end {
+      // A chunk is length (4 bytes), type (4), data and checksum (4).
       guard bytes.count - offset >= 12 else { return nil }
       let length = Int(Self.number(in: bytes, at: offset))
       guard length <= bytes.count - offset - 12 else { return nil }
@@ -41,12 +43,14 @@ package struct PNGFile {
       bitDepth: bytes[start + 8], isInterlaced: bytes[start + 12] != 0)
   }
 
-  /// Whether it holds a picture and every chunk's checksum is right.
+  /// Whether the file contains a picture and the checksum of every chunk is correct.
   var isIntact: Bool {
     chunks.contains { $0.type == Array("IDAT".utf8) && !$0.body.isEmpty } && chunks.allSatisfy(hasRightSum)
   }
 
-  /// The values of `tEXt` chunks by keyword; the first of a keyword counts, and one whose checksum is wrong does not.
+  /// Values of `tEXt` chunks by keyword.
+  ///
+  /// The first chunk of a keyword wins; chunks with a wrong checksum are ignored.
   var texts: [String: String] {
     var found: [String: String] = [:]
     for chunk in chunks where chunk.type == Self.text && hasRightSum(chunk) {
@@ -58,7 +62,9 @@ package struct PNGFile {
     return found
   }
 
-  /// The same picture with these texts, and without its own: its origin is not for the picture itself to state.
+  /// The same picture with these texts instead of its own.
+  ///
+  /// The picture's own texts must not claim where it came from.
   package func replacingTexts(with texts: [(keyword: String, value: String)]) -> [UInt8] {
     var output = Self.signature + bytes[chunks[0].whole]
     for (keyword, value) in texts {

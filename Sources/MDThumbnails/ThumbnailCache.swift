@@ -1,27 +1,29 @@
 package import MDModel
 import MDSystem
 
-/// A thumbnail could not be kept: where, and why.
+/// Failure to write a thumbnail: where, and why.
 package struct ThumbnailError: Error, Hashable, Sendable, CustomStringConvertible {
   package let path: String
   package let reason: String
   package var description: String { "the thumbnail \(path) cannot be written: \(reason)" }
 }
 
-/// The thumbnails of the freedesktop thumbnail specification
-/// (<https://specifications.freedesktop.org/thumbnail-spec/latest/>), which all programs of a desktop share.
+/// The shared thumbnails of the desktop, as the freedesktop thumbnail specification defines them
+/// (<https://specifications.freedesktop.org/thumbnail-spec/latest/>).
 ///
-/// Any number of threads and programs may use it at once: files appear whole under their names.
+/// Any number of threads and programs may use the cache at once, because files are replaced atomically.
 package struct ThumbnailCache: Sendable {
-  /// Absolute path, without symbolic links as far as it exists.
+  /// Absolute path, with symbolic links resolved if the folder exists.
   package let directory: String
   private let software: String
   private let failures: String
 
-  /// Size limit; larger files are not thumbnails.
+  /// Maximum size of a thumbnail in bytes.
+  ///
+  /// Larger files are ignored.
   private static let maximumBytes: UInt64 = 8 << 20
 
-  /// - Parameter version: ours; another version tries files again that this one failed on.
+  /// - Parameter version: version of Limelight. Another version retries files that this one failed on.
   package init(directory: String, version: String) {
     let resolved = try? AbsolutePath.resolving(FilePath(directory))
     self.directory = resolved?.text ?? directory
@@ -29,31 +31,33 @@ package struct ThumbnailCache: Sendable {
     failures = "fail/limelight-\(version)"
   }
 
-  /// Path of a file's thumbnail, existing or not.
+  /// Path of a file's thumbnail, whether it exists or not.
   package func path(of subject: ThumbnailSubject, _ size: ThumbnailSize) -> String {
     "\(directory)/\(size.rawValue)/\(subject.fileName)"
   }
 
-  /// Whether there is a thumbnail of the file's present state, made by any program.
+  /// Whether a thumbnail of the file's current state exists, made by any program.
   package func holds(_ subject: ThumbnailSubject, _ size: ThumbnailSize) -> Bool {
     shows(subject, at: path(of: subject, size))
   }
 
-  /// Whether this version has failed on the file as it is.
+  /// Whether this version has failed on the current state of the file.
   package func hasFailed(on subject: ThumbnailSubject) -> Bool { shows(subject, at: failurePath(of: subject)) }
 
-  /// Whether a file is itself in the cache: thumbnails of thumbnails would never end.
+  /// Whether a file belongs to the cache itself.
+  ///
+  /// Thumbnails of thumbnails would never end.
   package func contains(_ path: FilePath) -> Bool { path.isAt(orBelow: FilePath(directory)) }
 
-  /// Keeps a picture as the file's thumbnail.
+  /// Stores a picture as the file's thumbnail.
   ///
-  /// - Throws: ``UnusablePicture``; ``ThumbnailError`` where it cannot be written.
+  /// - Throws: ``UnusablePicture``, or ``ThumbnailError`` if it cannot be written.
   package func store(_ png: [UInt8], of subject: ThumbnailSubject, mimeType: String, _ size: ThumbnailSize) throws {
     let picture = try UnusablePicture.check(png, edge: size.edge)
     try write(picture, of: subject, mimeType: mimeType, to: path(of: subject, size))
   }
 
-  /// Remembers that no picture of the file could be made.
+  /// Records that no picture of the file could be made.
   package func storeFailure(on subject: ThumbnailSubject, mimeType: String) throws {
     guard let nothing = PNGFile(Self.emptyPicture) else { return }
     try write(nothing, of: subject, mimeType: mimeType, to: failurePath(of: subject))
@@ -83,7 +87,9 @@ package struct ThumbnailCache: Sendable {
     } catch { throw ThumbnailError(path: path, reason: error.reason) }
   }
 
-  /// Transparent pixel. Its compressed data are a stored block of five zero bytes and their Adler-32 sum.
+  /// A transparent pixel.
+  ///
+  /// The pixel's compressed data is a stored block of five zero bytes with their Adler-32 checksum.
   private static let emptyPicture: [UInt8] = {
     let header: [UInt8] = [0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0]
     let pixels: [UInt8] = [0x78, 0x01, 0x01, 5, 0, 0xFA, 0xFF, 0, 0, 0, 0, 0, 0, 5, 0, 1]
@@ -107,7 +113,7 @@ package struct UnusablePicture: Error, Hashable, CustomStringConvertible {
       throw UnusablePicture(
         description: "the importer's picture has \(header.width) × \(header.height) pixels, more than \(edge) or none")
     }
-    // The specification requires this form, so that every program can show it.
+    // The specification requires this format, so that every program can show the picture.
     guard header.bitDepth == 8, !header.isInterlaced else {
       throw UnusablePicture(description: "the importer's picture is interlaced or has not 8 bits a channel")
     }

@@ -9,11 +9,11 @@ package enum ThumbnailSize: String, Sendable, CaseIterable {
   package var edge: UInt32 { self == .normal ? 128 : 256 }
 }
 
-/// A file, or a donated item, in the state that a thumbnail shows.
+/// A file or donated item, in the state that a thumbnail shows.
 package struct ThumbnailSubject: Sendable, Hashable {
-  /// Address by which every program on the desktop knows the file, or the item's.
+  /// URI by which all programs of the desktop know the file, or the address of the donated item.
   package let uri: String
-  /// Whole seconds since 1970 UTC: the specification knows no finer ones.
+  /// Whole seconds since 1970 UTC; the specification has no finer resolution.
   package let modified: Int64
   /// Size in bytes.
   package let size: UInt64
@@ -25,19 +25,19 @@ package struct ThumbnailSubject: Sendable, Hashable {
     size = status.size
   }
 
-  /// A donated item with a picture of its own.
+  /// Makes the subject of a donated item that has its own picture.
   ///
-  /// - Parameter size: of the picture in bytes.
+  /// - Parameter size: size of the picture in bytes.
   package init(address: DonationAddress, donated: Timestamp, size: Int) {
     uri = address.path.text
     modified = donated.seconds
     self.size = UInt64(size)
   }
 
-  /// The name of its thumbnails, whatever their size.
+  /// File name of the thumbnails of all sizes.
   var fileName: String { MD5.hexDigest(of: Array(uri.utf8)) + ".png" }
 
-  /// Whether a picture with these texts shows the file as it is.
+  /// Whether a picture with these texts shows the current state of the file.
   func isShown(by texts: [String: String]) -> Bool {
     guard texts["Thumb::URI"] == uri, texts["Thumb::MTime"].flatMap({ Int64($0) }) == modified else { return false }
     return texts["Thumb::Size"].map { UInt64($0) == size } ?? true
@@ -52,8 +52,9 @@ package struct ThumbnailSubject: Sendable, Hashable {
   }
 }
 
-/// `file:` URIs spelt as GLib's `g_filename_to_uri` spells them: thumbnails are found by the digest of these very
-/// bytes, so that every program must escape the same ones.
+/// `file:` URIs spelt like those of GLib's `g_filename_to_uri`.
+///
+/// A thumbnail's name is the digest of these bytes, so every program must escape the same ones.
 enum FileURI {
   /// - Parameter path: absolute, any bytes.
   static func of(path: FilePath) -> String {
@@ -68,7 +69,7 @@ enum FileURI {
 
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// RFC 3986's `pchar` and the slash, but for the semicolon, which RFC 2396 reserved.
+  /// Bytes that stay unescaped: `pchar` of RFC 3986 and the slash, without the semicolon, which RFC 2396 reserved.
   private static let isUnescaped: [Bool] = {
     let marks = Set("-._~!$&'()*+,=:@/".utf8)
     return (0...255).map { byte in

@@ -1,10 +1,12 @@
 /// A `dyn.` identifier: an undeclared type, whose name encodes its supertypes and tags.
 ///
-/// The form is the one Apple's systems produce. After `dyn.a` stands base 32 (alphabet `a…h k m n p…z 0…9`, the first
-/// bits first, the last digit filled up with zeros) of a text such as `?0=6:1=tmp`: fields parted by `:`, each a key,
-/// `=`, and values parted by `,`. Key 0 lists supertypes and the text then starts with `?`; 1 is a file-name extension,
-/// 3 a MIME type. Common identifiers are written as one digit, see ``abbreviations``. A backslash before one of
-/// `\:=,?` in a value takes its meaning away; this escape is our own.
+/// The format is that of Apple's systems. After `dyn.a` follows a text such as `?0=6:1=tmp` in base 32. The base 32
+/// uses the alphabet `a…h k m n p…z 0…9`, takes the first bits first and pads the last digit with zero bits.
+///
+/// The text consists of fields separated by `:`. A field is a key, `=`, and values separated by `,`. Key 0 lists
+/// supertypes, and the text then starts with `?`; key 1 is a file-name extension, key 3 a MIME type. Common identifiers
+/// are abbreviated to one digit, see ``abbreviations``. A backslash before one of `\:=,?` in a value makes it literal;
+/// this escape is our own.
 struct DynamicIdentifier: Hashable, Sendable {
   var supertypes: [String]
   var extensions: [String]
@@ -18,7 +20,9 @@ struct DynamicIdentifier: Hashable, Sendable {
 
   static let prefix = "dyn.a"
 
-  /// Longer identifiers are refused: no tag in use comes near, and a name can come from a foreign file.
+  /// Maximum length of an identifier.
+  ///
+  /// No tag in use comes near, and a name may come from a foreign file.
   private static let maximumLength = 2048
 
   private static let abbreviations: [(digit: String, identifier: String)] = [
@@ -29,7 +33,7 @@ struct DynamicIdentifier: Hashable, Sendable {
 }
 
 extension DynamicIdentifier {
-  /// The identifier that says all this.
+  /// The encoded identifier.
   var identifier: String {
     var fields: [String] = []
     if !supertypes.isEmpty { fields.append("?0=" + Self.list(supertypes.map(Self.abbreviated))) }
@@ -55,7 +59,7 @@ extension DynamicIdentifier {
 }
 
 extension DynamicIdentifier {
-  /// - Returns: `nil` where the text is not a dynamic identifier, or says nothing that this form can hold.
+  /// - Returns: `nil` if the text is not a dynamic identifier, or if it contains no tag.
   init?(_ identifier: String) {
     guard identifier.hasPrefix(Self.prefix), identifier.utf8.count <= Self.maximumLength,
       let bytes = DynamicDigits.decode(identifier.utf8.dropFirst(Self.prefix.utf8.count)),
@@ -84,7 +88,7 @@ extension DynamicIdentifier {
     abbreviations.first { $0.digit == value }?.identifier ?? value
   }
 
-  /// Parts between separators that are not escaped by a backslash.
+  /// Splits a text at separators that are not escaped by a backslash.
   private static func split(_ text: Substring, at separator: Character) -> [Substring] {
     var parts: [Substring] = []
     var start = text.startIndex
@@ -110,7 +114,7 @@ extension DynamicIdentifier {
   }
 }
 
-/// Base 32 as dynamic identifiers use it: the 26 letters without i, j, l and o, then the ten digits.
+/// Base 32 of dynamic identifiers: the letters a to z without i, j, l and o, then the ten digits.
 enum DynamicDigits {
   private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
 
@@ -118,6 +122,7 @@ enum DynamicDigits {
     var digits: [UInt8] = []
     var bits: UInt32 = 0
     var count = 0
+    // `bits` keeps the bits that do not fill a digit yet, `count` of them. The last digit is padded with zero bits.
     for byte in bytes {
       bits = bits << 8 | UInt32(byte)
       count += 8

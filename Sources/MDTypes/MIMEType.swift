@@ -1,8 +1,8 @@
-/// Rules for MIME types that no table knows.
+/// Rules for MIME types that are not in the table.
 enum MIMEType {
   /// Type and subtype in lower case, without parameters.
   ///
-  /// - Returns: `nil` where it is not two words parted by one slash.
+  /// - Returns: `nil` if the text is not two words separated by one slash.
   static func essence(of text: String) -> String? {
     let head = text.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
     let parts = head.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -11,7 +11,7 @@ enum MIMEType {
     return String(Substring(head)).lowercasedASCII()
   }
 
-  /// MIME types of programming and scripting languages that do not end in `src`. Names as shared-mime-info spells them.
+  /// MIME types of programming languages that do not end in `src`, spelt as in shared-mime-info.
   static let sourceCode: Set<String> = [
     "application/ecmascript", "application/sql", "application/typescript", "application/x-awk", "application/x-csh",
     "application/x-m4", "application/x-perl", "application/x-ruby", "text/julia", "text/rust", "text/tcl",
@@ -30,7 +30,8 @@ enum MIMEType {
 }
 
 extension UTType {
-  /// Supertypes for a MIME type that no declared type carries: by its language, its `+xml` or `+json`, its first word.
+  /// Supertypes of a MIME type that no declared type has: derived from its language, its suffix `+xml` or `+json`, or
+  /// its first word.
   package static func inferredSupertypes(ofMIMEType mimeType: String) -> [UTType] {
     if MIMEType.sourceCode.contains(mimeType) || mimeType.hasPrefix("text/") && mimeType.hasSuffix("src") {
       return [.sourceCode]
@@ -49,7 +50,7 @@ extension UTType {
     }
   }
 
-  /// The inferred supertypes where they conform to `supertype`, else `supertype` itself.
+  /// The inferred supertypes if one of them conforms to `supertype`, otherwise only `supertype`.
   static func inferredSupertypes(ofMIMEType mimeType: String, within supertype: UTType?) -> [UTType] {
     let inferred = inferredSupertypes(ofMIMEType: mimeType)
     guard let supertype else { return inferred }

@@ -1,6 +1,8 @@
 import Synchronization
 
-/// The system's type table with its indexes, each built on first use and never changed.
+/// The system's type table with its indexes.
+///
+/// Each index is built on first use and never changed.
 struct TypeRegistry: Sendable {
   static let system = TypeRegistry(
     TypeDeclaration.fileSystemTypes + TypeDeclaration.textTypes + TypeDeclaration.sourceCodeTypes
@@ -10,7 +12,7 @@ struct TypeRegistry: Sendable {
   let declarations: [TypeDeclaration]
   private let byIdentifier: [String: Int]
 
-  // A program that only compares types never pays for the tags.
+  // The tag indexes are separate, so that a program that only compares types never builds them.
   private static let byExtension = index(system.declarations, by: .filenameExtension)
   private static let byMIMEType = index(system.declarations, by: .mimeType)
 
@@ -19,7 +21,9 @@ struct TypeRegistry: Sendable {
     byIdentifier = Dictionary(uniqueKeysWithValues: declarations.indices.map { (declarations[$0].identifier, $0) })
   }
 
-  /// The earlier of two declarations with the same tag owns it.
+  /// Indexes declarations by tag.
+  ///
+  /// If two declarations have the same tag, the earlier one owns it.
   private static func index(_ declarations: [TypeDeclaration], by tagClass: UTTagClass) -> [String: Int] {
     var positions = [String: Int](minimumCapacity: declarations.count * 2)
     for index in declarations.indices {
@@ -30,7 +34,7 @@ struct TypeRegistry: Sendable {
 
   func declaration(of identifier: String) -> TypeDeclaration? { byIdentifier[identifier].map { declarations[$0] } }
 
-  /// The type that owns a tag, written in lower case.
+  /// The type that owns a tag; the tag must be in lower case.
   func owner(of tag: String, class tagClass: UTTagClass) -> TypeDeclaration? {
     switch tagClass {
     case .filenameExtension: Self.byExtension[tag].map { declarations[$0] }
@@ -39,13 +43,13 @@ struct TypeRegistry: Sendable {
     }
   }
 
-  /// Every type that carries a tag, the owner first.
+  /// All types with a tag, the owner first.
   func carriers(of tag: String, class tagClass: UTTagClass) -> [TypeDeclaration] {
     guard owner(of: tag, class: tagClass) != nil else { return [] }
     return declarations.filter { $0.tags(of: tagClass).contains(tag) }
   }
 
-  /// Direct supertypes of a type of this table, of a running program's own, or a dynamic one.
+  /// Direct supertypes of a type: from this table, from a dynamic identifier, or declared by the running program.
   func parents(of identifier: String) -> [String] {
     if let declaration = declaration(of: identifier) { return declaration.parents }
     if let dynamic = DynamicIdentifier(identifier) { return dynamic.supertypes }
@@ -67,9 +71,9 @@ struct TypeRegistry: Sendable {
   }
 }
 
-/// A line of the type table: an identifier, its supertypes, its tags, and a description.
+/// A row of the type table: an identifier, its supertypes, its tags, and a description.
 ///
-/// Lists are written as words parted by spaces: one literal a list costs nothing until it is read.
+/// Each list is one string of words separated by blanks. Such a literal costs nothing until it is read.
 struct TypeDeclaration: Sendable {
   let identifier: String
   private let parentWords: String
@@ -107,7 +111,7 @@ struct TypeDeclaration: Sendable {
 
 /// Types that the running program declares with `init(exportedAs:)` and `init(importedAs:)`.
 ///
-/// On Apple's systems such types are declared in an app's property list; a program here has none.
+/// On Apple's systems, an app's property list declares such types; a Linux program has no such list.
 final class ProgramTypes: Sendable {
   static let shared = ProgramTypes()
 
@@ -118,7 +122,9 @@ final class ProgramTypes: Sendable {
 
   private let declarations = Mutex<[String: Declaration]>([:])
 
-  /// The first declaration of a type stays, unless it was imported and its owner now exports it.
+  /// Declares a type.
+  ///
+  /// The first declaration wins, except that an exported one replaces an imported one.
   func declare(_ identifier: String, parents: [String], isExported: Bool) {
     declarations.withLock { declarations in
       if let earlier = declarations[identifier], earlier.isExported || !isExported { return }

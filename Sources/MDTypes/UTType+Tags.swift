@@ -1,25 +1,25 @@
 extension UTType {
   /// The type of files with this extension.
   ///
-  /// - Parameter filenameExtension: without the dot; its case does not count.
-  /// - Returns: a declared type that conforms to `supertype`, else a dynamic one; `nil` for an empty extension or
-  ///   one with a slash or a NUL in it.
+  /// - Parameter filenameExtension: extension without the dot; case is ignored.
+  /// - Returns: a declared type that conforms to `supertype`, otherwise a dynamic one; `nil` if the extension is
+  ///   empty or contains a slash or NUL.
   public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
     self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
   }
 
   /// The type of data that a MIME type describes.
   ///
-  /// - Parameter mimeType: parameters (`; charset=…`) are ignored, its case does not count.
-  /// - Returns: a declared type that conforms to `supertype`, else a dynamic one whose supertype follows from the MIME
-  ///   type (`text/…` is text, `image/…` an image); `nil` for what is not a MIME type.
+  /// - Parameter mimeType: case and parameters (`; charset=…`) are ignored.
+  /// - Returns: a declared type that conforms to `supertype`, otherwise a dynamic one with a supertype derived from
+  ///   the MIME type (`text/…` is text, `image/…` is an image); `nil` if the text is not a MIME type.
   public init?(mimeType: String, conformingTo supertype: UTType = .data) {
     self.init(tag: mimeType, tagClass: .mimeType, conformingTo: supertype)
   }
 
-  /// The type that carries a tag, else a dynamic one that carries it.
+  /// The declared type with a tag, otherwise a dynamic one.
   ///
-  /// - Returns: `nil` for a malformed tag or a class other than the two that ``UTTagClass`` names.
+  /// - Returns: `nil` if the tag is malformed, or if its class is not one of the two in ``UTTagClass``.
   public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) {
     guard let tag = Self.normalized(tag, class: tagClass) else { return nil }
     if let type = Self.declared(tag: tag, tagClass: tagClass, conformingTo: supertype).first {
@@ -31,7 +31,7 @@ extension UTType {
     }
   }
 
-  /// Declared types that carry a tag, the preferred first; a dynamic one alone where none is declared.
+  /// All declared types with a tag, the preferred one first; a single dynamic type if none is declared.
   public static func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
     guard let normalized = normalized(tag, class: tagClass) else { return [] }
     let types = declared(tag: normalized, tagClass: tagClass, conformingTo: supertype)
@@ -39,24 +39,24 @@ extension UTType {
     return UTType(tag: tag, tagClass: tagClass, conformingTo: supertype).map { [$0] } ?? []
   }
 
-  /// The declared type that owns a MIME type, written in lower case and without parameters.
+  /// The declared type that owns a MIME type; it must be in lower case and without parameters.
   package static func declared(mimeType: String) -> UTType? {
     TypeRegistry.system.owner(of: mimeType, class: .mimeType).map { UTType(system: $0.identifier) }
   }
 
-  /// The declared type that owns an extension, written in lower case.
+  /// The declared type that owns an extension; it must be in lower case.
   package static func declared(filenameExtension: String) -> UTType? {
     TypeRegistry.system.owner(of: filenameExtension, class: .filenameExtension).map { UTType(system: $0.identifier) }
   }
 
-  /// Every pair of an extension and the type that owns it, in the table's order.
+  /// All pairs of an extension and a type that has it, in the table's order.
   package static var declaredFilenameExtensions: [(extension: String, type: UTType)] {
     TypeRegistry.system.declarations.flatMap { declaration in
       declaration.tags(of: .filenameExtension).map { ($0, UTType(system: declaration.identifier)) }
     }
   }
 
-  /// An undeclared type that carries one MIME type.
+  /// An undeclared type with one MIME type.
   package static func dynamic(mimeType: String, supertypes: [UTType]) -> UTType {
     UTType(DynamicIdentifier(supertypes: supertypes.map(\.identifier), mimeTypes: [mimeType]))
   }
@@ -67,7 +67,7 @@ extension UTType {
     return types.filter { $0.conforms(to: supertype) }
   }
 
-  /// - Returns: `nil` for what cannot be a tag of this class.
+  /// - Returns: `nil` if the text cannot be a tag of this class.
   private static func normalized(_ tag: String, class tagClass: UTTagClass) -> String? {
     let bytes = tag.utf8
     guard !bytes.isEmpty, bytes.count <= 255, !bytes.contains(0) else { return nil }
@@ -80,7 +80,7 @@ extension UTType {
 }
 
 extension UTType {
-  /// Every tag, by class; the preferred one of a class first.
+  /// All tags by class, the preferred one of each class first.
   public var tags: [UTTagClass: [String]] {
     var tags: [UTTagClass: [String]] = [:]
     for tagClass in [UTTagClass.filenameExtension, .mimeType] {
@@ -90,10 +90,10 @@ extension UTType {
     return tags
   }
 
-  /// The extension to give to a new file of this type.
+  /// Extension for a new file of this type.
   public var preferredFilenameExtension: String? { values(of: .filenameExtension).first }
 
-  /// The MIME type to send such data under.
+  /// MIME type under which to send data of this type.
   public var preferredMIMEType: String? { values(of: .mimeType).first }
 
   private func values(of tagClass: UTTagClass) -> [String] {
@@ -103,7 +103,7 @@ extension UTType {
   }
 }
 
-/// A way in which a type is written down elsewhere: as a file name's extension or as a MIME type.
+/// A class of tags: file-name extensions or MIME types.
 public struct UTTagClass: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The class's identifier, such as `public.mime-type`.
   public let rawValue: String

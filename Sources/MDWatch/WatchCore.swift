@@ -2,7 +2,7 @@ import MDModel
 import MDSystem
 import Synchronization
 
-/// The watcher's thread, and the state that it shares with others.
+/// The watcher's thread, and its state shared with other threads.
 final class WatchCore: Sendable {
   let inotify: Inotify
   let wake: WakeDescriptor
@@ -24,8 +24,10 @@ final class WatchCore: Sendable {
 
   private enum PollIndex { static let events = 0, wake = 1, mounts = 2 }
 
-  /// The thread's life. After each look at the kernel's queue it is left alone for a while, so that a storm wakes us some
-  /// thirty times a second and not for each event.
+  /// Main loop of the thread.
+  ///
+  /// After each read of the kernel's queue it rests for a while, so that a storm of events wakes the thread some thirty
+  /// times a second instead of for each event.
   func run() {
     var waiting = PollSet()
     waiting.add(inotify.rawValue, .readable)
@@ -35,7 +37,8 @@ final class WatchCore: Sendable {
     while let deadline = deadline() {
       let isResting = restUntil > Clock.now
       let timeout = Self.milliseconds(until: isResting ? restUntil : deadline)
-      // Polling valid descriptors fails only for want of memory, and the queue is looked at either way.
+      // Polling valid descriptors fails only for lack of memory, and the queue is read in any case.
+      // During a rest, events stay in the kernel's queue, but wake-ups and mounts are still handled.
       _ = try? waiting.wait(milliseconds: timeout, ignoring: isResting ? PollIndex.events : nil)
       if waiting.isReady(PollIndex.wake) { wake.clear() }
       let now = Clock.now
@@ -44,11 +47,11 @@ final class WatchCore: Sendable {
     }
   }
 
-  /// Time to wake without an event; `nil` when watching has ended.
+  /// Time to wake up without an event; `nil` if watching has ended.
   private func deadline() -> Instant? {
     state.withLock { state in
       if state.isStopped { return nil }
-      // The owner's take wakes us for the rest.
+      // The owner knows that changes are due. Its `take()` wakes the thread for the rest.
       return state.isAnnounced ? .end : state.coalescer.deadline ?? .end
     }
   }
@@ -58,7 +61,7 @@ final class WatchCore: Sendable {
     return Int32(clamping: (max(0, (instant - Clock.now).inNanoseconds) + 999_999) / 1_000_000)
   }
 
-  /// - Returns: how many events were read.
+  /// - Returns: the number of events read.
   private func work(reads: Bool, mountsChanged: Bool) -> Int {
     let (events, isNews) = state.withLock { state in
       state.usage.wakes += 1
@@ -74,16 +77,17 @@ final class WatchCore: Sendable {
     return events
   }
 
-  /// - Returns: how many events were read; one for a failure, so that the next try waits as long as after an event.
+  /// - Returns: the number of events read; 1 after a failure, so that the next attempt waits as long as after an
+  ///   event.
   private func read(into state: inout WatchState) -> Int {
     do throws(SystemError) { return try state.readAll(inotify) } catch {
-      // What the kernel had to tell is lost as in an overflow: every folder is looked at again.
+      // The kernel's reports are lost, as in an overflow: every folder must be checked again.
       state.noteOverflow(Clock.now)
       return 1
     }
   }
 
-  /// Shorter when so much happens that the queue would be more than a quarter full.
+  /// Time to rest after a read; shorter if the queue would otherwise be more than a quarter full.
   private func rest(after events: Int) -> Duration {
     let most = max(1, queue / 4)
     return events <= most ? batching : batching * most / events

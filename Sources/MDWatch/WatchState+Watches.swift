@@ -1,9 +1,9 @@
 import MDModel
 import MDSystem
 
-/// Giving watches out and taking them back.
+/// Assignment and removal of watches.
 extension WatchState {
-  /// Events of a muted folder: all but writes to files that are open.
+  /// Events of a muted folder: all except writes to open files.
   private static let muted: InotifyMask = [
     .created, .deleted, .movedFrom, .movedTo, .closedAfterWriting, .attributes, .selfDeleted, .selfMoved,
     .exceptUnlinked,
@@ -13,6 +13,7 @@ extension WatchState {
     _ directory: Int32, as folder: ItemID, isAlive: Bool, _ inotify: borrowing Inotify
   ) -> WatchOutcome {
     let known = table.watch(of: folder)
+    // A folder that already has a watch needs no room.
     guard known != nil || makeRoom(isAlive: isAlive, inotify) else { return leaveToSweep(folder) }
     do throws(SystemError) {
       try add(directory, folder, known: known, inotify)
@@ -30,7 +31,7 @@ extension WatchState {
     var hearsWrites = coalescer.wantsWrites(in: folder)
     var watch = try inotify.watch(directory, for: hearsWrites ? Self.muted.union(.modified) : Self.muted)
     if let known, known != watch {
-      // Another directory is at this path now.
+      // Another directory has this path now, so the old directory's mute does not apply to it.
       giveBack(known, of: folder, inotify)
       if !hearsWrites { watch = try inotify.watch(directory, for: Self.muted.union(.modified)) }
       hearsWrites = true
@@ -38,6 +39,7 @@ extension WatchState {
     coalescer.noteWatch(of: folder, hearsWrites: hearsWrites)
     sweep.remove(folder)
     let former = table.enter(watch, for: folder, second: Self.second(Clock.now))
+    // The kernel returned the watch of another folder: both are the same directory. The other one is swept instead.
     if let former, former.isIndexed { sweep.insert(former) }
   }
 
@@ -46,7 +48,9 @@ extension WatchState {
     return .swept
   }
 
-  /// Whether there is a watch to be had. A folder that was swept and is alive gets that of the coldest.
+  /// Whether a watch is available.
+  ///
+  /// A swept folder that is active gets the watch of the folder with the oldest event.
   private mutating func makeRoom(isAlive: Bool, _ inotify: borrowing Inotify) -> Bool {
     if table.count < budget { return true }
     guard isAlive, budget > 0, let coldest = table.takeColdest() else { return false }
@@ -55,7 +59,7 @@ extension WatchState {
     return true
   }
 
-  /// The kernel gives no more: others may need some of ours.
+  /// Reduces the number of watches after the kernel refused one: other programs may need some of ours.
   private mutating func shrink(_ inotify: borrowing Inotify) {
     kernelBudget = table.count * 3 / 4
     giveBackSurplus(inotify)
@@ -74,13 +78,13 @@ extension WatchState {
   }
 
   private mutating func giveBack(_ watch: Int32, of folder: ItemID, _ inotify: borrowing Inotify) {
-    // A watch that has ended by itself still has its last event in the queue.
+    // A watch that the kernel ended still has its last event in the queue.
     table.retire(watch)
     try? inotify.remove(watch)
   }
 
-  /// Checks the limits again from time to time while folders are without a watch: other programs may have started or
-  /// ended.
+  /// Reads the limits again from time to time while folders are without a watch, because other programs may have
+  /// started or ended.
   mutating func reviewLimits(_ now: Instant, _ inotify: borrowing Inotify) {
     guard now - limitsCounted > .minutes(10) else { return }
     limitsCounted = now

@@ -1,20 +1,22 @@
 import MDModel
 import MDSystem
 
-/// State that the watcher's threads share, under one lock: a thread that adds a watch holds it until the watch is in
-/// the table, so a thread that reads an event finds its folder there.
+/// State that the watcher's threads share, under one lock.
+///
+/// A thread that adds a watch holds the lock until the watch is in the table, so a thread that reads an event always
+/// finds its folder.
 struct WatchState: ~Copyable {
   var table = WatchTable()
   var sweep = SweepPlan()
   var coalescer: EventCoalescer
   var limits: WatchLimits
-  /// Forced number of watches; `nil` where ``limits`` decides.
+  /// Forced number of watches; `nil` if ``limits`` decides.
   var forcedBudget: Int?
-  /// Number of watches at which the kernel refused another one.
+  /// Reduced number of watches since the kernel refused one; `nil` if it has not.
   var kernelBudget: Int?
   var limitsCounted: Instant
   var usage = WatchUsage()
-  /// Whether the owner was notified of due changes, and has not taken them yet.
+  /// Whether the owner was notified of due changes but has not taken them yet.
   var isAnnounced = false
   var isStopped = false
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
@@ -27,11 +29,12 @@ struct WatchState: ~Copyable {
 
   var budget: Int { forcedBudget ?? min(limits.budget, kernelBudget ?? .max) }
 
-  /// Takes everything from the kernel's queue.
+  /// Reads all events from the kernel's queue.
   ///
-  /// - Returns: how many events.
+  /// - Returns: the number of events.
   mutating func readAll(_ inotify: borrowing Inotify) throws(SystemError) -> Int {
     let now = Clock.now
+    // Take the buffer out of the state: `note` changes the state while the buffer is being read.
     var bytes = exchange(&buffer, with: [])
     defer { buffer = bytes }
     var events = 0
@@ -55,6 +58,7 @@ struct WatchState: ~Copyable {
     if !event.mask.isDisjoint(with: [.selfDeleted, .selfMoved, .unmounted]) {
       coalescer.noteLostFolder(folder, at: now)
     } else if name.isEmpty {
+      // The event is about the folder itself.
       coalescer.noteFolder(folder, at: now)
     } else if let kind = FolderEvent.Kind(event) {
       let entry = FolderEntry(folder: folder, name: FileName(name))
@@ -77,7 +81,7 @@ struct WatchState: ~Copyable {
 }
 
 extension FolderEvent.Kind {
-  /// Event in our terms; `nil` for one that was not asked for.
+  /// Kind of an event; `nil` for one that was not requested.
   init?(_ event: InotifyEvent) {
     let kinds: [(InotifyMask, Self)] = [
       (.created, .created), (.deleted, .deleted), (.modified, .modified),

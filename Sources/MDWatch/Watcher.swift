@@ -2,29 +2,34 @@ package import MDModel
 package import MDSystem
 import Synchronization
 
-/// Way in which a folder's changes are noticed.
+/// How changes of a folder are detected.
 package enum WatchOutcome: Hashable, Sendable {
   /// The kernel reports its changes.
   case watched
-  /// No watch is available: the folder is listed in turn by ``Watcher/nextSweep(count:)``.
+  /// No watch is available.
+  ///
+  /// The folder is swept: ``Watcher/nextSweep(count:)`` returns it in turn.
   case swept
 }
 
-/// Watches folders (inotify(7)) and reports, coalesced, where to look. All methods may be called by any thread; none
-/// waits for anything but a short lock.
+/// Watches folders (inotify(7)) and reports, in coalesced form, names and folders to check.
 ///
-/// A thread of its own reads the kernel's queue. While nothing happens it sleeps without a time limit.
+/// All methods may be called from any thread; they wait only for a short lock.
 ///
-/// Nothing is missed if it is used so: open the folder, ``watch(_:as:isAlive:)``, then list its names, each time anew;
-/// and treat a batch as hints where to look, never as what is there.
+/// A dedicated thread reads the kernel's queue. Without events, it sleeps without a timeout.
+///
+/// No change is missed if callers always open the folder, call ``watch(_:as:isAlive:)``, and then list its names. A
+/// batch contains hints about names to check, never the current state.
 package final class Watcher: Sendable {
   let core: WatchCore
   private let thread: Mutex<WorkerThread?>
 
+  /// Starts the watch thread.
+  ///
   /// - Parameters:
-  ///   - onReady: something is due: ``take()`` it. Called on the watch thread, once until it is taken; it must not wait,
-  ///     nor stop the watcher.
-  /// - Throws: `EMFILE` when the user has no inotify instance left (`fs.inotify.max_user_instances`).
+  ///   - onReady: called when changes are due, once until ``take()`` is called. The call runs on the watch thread, so
+  ///     it must not wait and must not stop the watcher.
+  /// - Throws: `EMFILE` if the user has no inotify instance left (`fs.inotify.max_user_instances`).
   package init(
     limits: WatchLimits = .current(), quiet: QuietPolicy = QuietPolicy(), onReady: @escaping @Sendable () -> Void
   ) throws(SystemError) {
@@ -35,7 +40,9 @@ package final class Watcher: Sendable {
 
   deinit { stop() }
 
-  /// Ends the thread. Later calls still return, and nothing is reported any more.
+  /// Ends the thread.
+  ///
+  /// Later calls still return, but report nothing.
   package func stop() {
     core.state.withLock { $0.isStopped = true }
     core.wake.signal()
@@ -45,36 +52,41 @@ package final class Watcher: Sendable {
 
   // MARK: Folders
 
-  /// Watches an open directory. To be called each time before the directory or names in it are looked at: it is cheap,
-  /// notices when another directory has taken the place of the watched one, and keeps a program that writes all day
-  /// from waking us for each write.
+  /// Watches an open directory.
   ///
-  /// A folder that is not indexed has a number of ``MDModel/ItemID/notIndexed(_:)``; one whose watch goes to another
-  /// number is not swept.
+  /// Call this each time before the directory or names in it are read. The call is cheap. The watcher then detects that
+  /// another directory has replaced the watched one, and mutes a folder whose files are written all day.
   ///
-  /// - Parameter isAlive: the folder was found changed while it was swept. It gets a watch then, if need be that of the
-  ///   folder of which nothing was heard for longest, which is swept from now on.
+  /// A folder that is not indexed has a number from ``MDModel/ItemID/notIndexed(_:)``. If such a folder loses its watch
+  /// to another number, it is not swept.
+  ///
+  /// - Parameter isAlive: whether a sweep found the folder changed. If so, the folder gets a watch, if necessary that
+  ///   of the folder with the oldest event, which is swept from then on.
   @discardableResult
   package func watch(_ directory: Int32, as folder: ItemID, isAlive: Bool = false) -> WatchOutcome {
     core.state.withLock { $0.watch(directory, as: folder, isAlive: isAlive, core.inotify) }
   }
 
-  /// Whether a folder is watched; `false` also for unknown folders.
+  /// Whether a folder is watched; `false` for unknown folders too.
   package func isWatching(_ folder: ItemID) -> Bool { core.state.withLock { $0.table.watch(of: folder) != nil } }
 
-  /// Whether a folder has its turn in ``nextSweep(count:)``.
+  /// Whether a folder is swept by ``nextSweep(count:)``.
   package func isSwept(_ folder: ItemID) -> Bool { core.state.withLock { $0.sweep.contains(folder) } }
 
-  /// Whether a folder that is swept could have a watch without another losing its own.
+  /// Whether a swept folder could get a watch without taking it from another folder.
   package var hasRoom: Bool { core.state.withLock { $0.table.count < $0.budget } }
 
-  /// Removes the watches of folders that are of no interest any more. Earlier events may still be reported.
+  /// Removes the watches of folders that are no longer of interest.
+  ///
+  /// Earlier events may still be reported.
   package func forget(_ folders: some Sequence<ItemID>) {
     core.state.withLock { state in for folder in folders { state.forget(folder, core.inotify) } }
   }
 
-  /// The next folders without a watch, in turn; each at most once in a call. The caller compares the folder's stamp
-  /// with the stored one, and watches it again if it has changed, or if there is room.
+  /// The next folders to sweep; each at most once per call.
+  ///
+  /// The caller compares a folder's stamp with the stored one, and calls ``watch(_:as:isAlive:)`` if it has changed or
+  /// if there is room.
   package func nextSweep(count: Int) -> [ItemID] {
     core.state.withLock { state in
       state.reviewLimits(Clock.now, core.inotify)
@@ -84,24 +96,25 @@ package final class Watcher: Sendable {
 
   // MARK: Changes
 
-  /// Takes the batch that is due now; empty when nothing is.
+  /// Takes the changes that are due now; empty if there are none.
   ///
   /// - Parameters:
-  ///   - most: about so many names; if more are due, ``WatchBatch/hasMore`` says so.
-  ///   - folders: so many folders that are to be listed; the same holds for these.
+  ///   - most: approximate maximum number of names; ``WatchBatch/hasMore`` is set if more are due.
+  ///   - folders: maximum number of folders to list; ``WatchBatch/hasMore`` is set if more are due.
   package func take(upTo most: Int = .max, folders: Int = .max) -> WatchBatch {
     let (batch, deadline) = core.state.withLock { state in
       let batch = state.coalescer.take(at: Clock.now, upTo: most, folders: folders)
       state.isAnnounced = batch.hasMore
       return (batch, state.coalescer.deadline)
     }
-    // The thread has not looked at the time since it said that something is due.
+    // Since it announced changes, the thread has ignored the coalescer's deadline: wake it to wait for the next one.
     if deadline != nil { core.wake.signal() }
     return batch
   }
 
-  /// Takes everything that happened before the call, due or not. Files being written count as settled, and a folder
-  /// that does not report each write is reported itself.
+  /// Takes all changes before this call, due or not.
+  ///
+  /// Files being written count as settled. A muted folder is reported itself, because its writes were not.
   package func drain() throws(SystemError) -> WatchBatch {
     try core.state.withLock { (state) throws(SystemError) in
       _ = try state.readAll(core.inotify)
@@ -126,8 +139,9 @@ package final class Watcher: Sendable {
     }
   }
 
-  /// Forces a limit on watched folders, and removes watches above it; `nil` ends that. Swept folders then get watches
-  /// as they are swept.
+  /// Forces a limit on the number of watches, and removes watches above it; `nil` ends that.
+  ///
+  /// Swept folders then get watches during the sweep.
   package func setBudget(_ count: Int?) {
     core.state.withLock { state in
       state.forcedBudget = count
@@ -135,7 +149,7 @@ package final class Watcher: Sendable {
     }
   }
 
-  /// Acts as if the kernel had lost events.
+  /// Behaves as if the kernel had lost events, for simulations.
   package func simulateOverflow() {
     core.state.withLock { $0.noteOverflow(Clock.now) }
     core.wake.signal()

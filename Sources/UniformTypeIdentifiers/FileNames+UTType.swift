@@ -1,38 +1,40 @@
 public import Foundation
 public import MDTypes
 
-/// Names of files made to fit their type. Nothing is looked up in the file system.
+/// Completes file names to fit a type.
+///
+/// The file system is not read.
 extension URL {
-  /// Appends a name that a person or another program gave, completed for a type: `puppy.jpg` stays what it is for an
-  /// image and becomes `puppy.jpg.txt` for plain text.
+  /// Appends a name from a person or another program, completed for a type: `puppy.jpg` stays as it is for an image and
+  /// becomes `puppy.jpg.txt` for plain text.
   ///
-  /// A type without an extension leaves the name alone. For a directory's type the URL ends in a slash.
+  /// If the type has no extension, the name is appended unchanged. For a directory type, the URL ends in a slash.
   public func appendingPathComponent(_ partialName: String, conformingTo contentType: UTType) -> URL {
     let name = contentType.completing(partialName, pathExtension: NSString(string: partialName).pathExtension)
     return appendingPathComponent(name, isDirectory: contentType.conforms(to: .directory))
   }
 
-  /// Gives the last component the extension of a type, unless its own already says that type or a subtype.
+  /// Adds the extension of a type to the last component, unless its extension already belongs to the type or a subtype.
   ///
-  /// A type without an extension leaves the URL alone.
+  /// If the type has no extension, the URL stays unchanged.
   public func appendingPathExtension(for contentType: UTType) -> URL {
     guard !contentType.isSaid(byExtension: pathExtension), let preferred = contentType.preferredFilenameExtension
     else { return self }
     return appendingPathExtension(preferred)
   }
 
-  /// ``appendingPathComponent(_:conformingTo:)`` in place.
+  /// Applies ``appendingPathComponent(_:conformingTo:)`` in place.
   public mutating func appendPathComponent(_ partialName: String, conformingTo contentType: UTType) {
     self = appendingPathComponent(partialName, conformingTo: contentType)
   }
 
-  /// ``appendingPathExtension(for:)`` in place.
+  /// Applies ``appendingPathExtension(for:)`` in place.
   public mutating func appendPathExtension(for contentType: UTType) {
     self = appendingPathExtension(for: contentType)
   }
 }
 
-/// Names of files made to fit their type, for paths that are texts.
+/// Completes file names to fit a type, for paths as strings.
 extension NSString {
   /// Appends a name, completed for a type: see ``Foundation/URL/appendingPathComponent(_:conformingTo:)``.
   public func appendingPathComponent(_ partialName: String, conformingTo contentType: UTType) -> String {
@@ -40,7 +42,7 @@ extension NSString {
     return appendingPathComponent(name)
   }
 
-  /// Gives the last component the extension of a type, unless its own already says that type or a subtype.
+  /// Adds the extension of a type to the last component, unless its extension already belongs to the type or a subtype.
   public func appendingPathExtension(for contentType: UTType) -> String {
     let path = substring(from: 0)
     guard !contentType.isSaid(byExtension: pathExtension), let preferred = contentType.preferredFilenameExtension
@@ -50,21 +52,23 @@ extension NSString {
 }
 
 extension UTType {
-  /// Address at which the type's format is described. The system's table has none: always `nil`.
+  /// URL of the description of the type's format.
+  ///
+  /// Always `nil`, because the system's table has none.
   public var referenceURL: URL? { nil }
 }
 
 extension UTType {
-  /// A name with the extension that files of this type have.
+  /// Adds the preferred extension of this type to a name.
   ///
-  /// - Returns: `name` as it is where its extension already says this type or a subtype, or where the type has no
-  ///   extension to give, as ``image`` has none.
+  /// - Returns: `name` unchanged if its extension already belongs to this type or a subtype, or if the type has no
+  ///   extension, like ``image``.
   func completing(_ name: String, pathExtension: String) -> String {
     guard !isSaid(byExtension: pathExtension), let preferred = preferredFilenameExtension else { return name }
     return "\(name).\(preferred)"
   }
 
-  /// Whether a file with this extension has this type or one below it.
+  /// Whether files with this extension have this type or a subtype.
   func isSaid(byExtension pathExtension: String) -> Bool {
     if tags[.filenameExtension]?.contains(pathExtension.lowercased()) == true { return true }
     let types = UTType.types(tag: pathExtension, tagClass: .filenameExtension, conformingTo: self)

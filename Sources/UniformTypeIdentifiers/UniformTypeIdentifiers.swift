@@ -1,19 +1,20 @@
-// Apple's module brings Foundation along, and clients rely on it. The types themselves are a module without Foundation,
-// for the tools start in half the time without.
+// Apple's module exports Foundation, and clients rely on that. The types are in a module without Foundation, because
+// the tools start twice as fast without it.
 @_exported public import Foundation
 @_exported public import MDTypes
 
 extension URLResourceKey {
-  /// Asks for ``Foundation/URLResourceValues/contentType``.
+  /// Requests ``Foundation/URLResourceValues/contentType``.
   ///
-  /// Foundation on Linux reads no keys but its own, so this is the key of the path, from which the type follows.
+  /// Foundation on Linux reads only its own keys. This is therefore the key of the path, from which the type is
+  /// derived.
   public static var contentTypeKey: URLResourceKey { .pathKey }
 }
 
 extension URLResourceValues {
-  /// Type of the file, by its mode and its extension; its content is not read.
+  /// Type of the file, derived from its mode and extension; its content is not read.
   ///
-  /// Calls `stat` on the file. `nil` where `contentTypeKey` was not asked for, and where there is no file.
+  /// Calls `stat` on the file. `nil` if `contentTypeKey` was not requested, or if the file does not exist.
   public var contentType: UTType? {
     guard let path, let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
     let pathExtension = NSString(string: path).pathExtension

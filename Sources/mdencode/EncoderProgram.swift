@@ -1,23 +1,24 @@
 import MDEmbedding
 import MDSystem
 
-/// `mdencode`: turns texts into vectors for its host, the program that started it behind `mdsandbox`. It holds nothing
-/// that would have to be put in order at its end: a signal ends it at once.
+/// `mdencode` computes vectors of texts for its host, which starts it through `mdsandbox`.
+///
+/// The program has no state to save, so a signal may end it at any time.
 @main
 struct EncoderProgram {
-  /// The host puts the socket here before it starts the program.
+  /// Descriptor of the socket, set up by the host before it starts the program.
   private static let socket: Int32 = 3
 
-  /// Exit status 64: not started by a host. 65: the model is of no use. 70: the socket does not work. 76: the host broke
-  /// the protocol.
+  /// Exit statuses: 64 if no host started the program, 65 if the model is unusable, 70 if the socket fails, 76 if the
+  /// host broke the protocol.
   static func main() {
-    // The host may hold the signals that end it, and the program inherits that.
+    // The host may have blocked these signals, and the program inherits the mask.
     EndingSignals.release()
     guard (try? FileStatus.of(socket))?.kind == .socket else {
       end("This program encodes texts for Limelight, which starts it by itself: see mdutil(1).", status: 64)
     }
     do { try EncoderService(UnixSocket(Descriptor(owning: socket))).run() } catch let error as SystemError {
-      // A host that goes in the middle of an answer is no trouble of this program.
+      // A host that disconnects in the middle of an answer is not an error.
       if !error.isDisconnected { end("\(error)", status: 70) }
     } catch let error as ModelFileError {
       end("\(error)", status: 65)

@@ -3,19 +3,24 @@ import CSeccomp
 import Glibc
 import MDConfinement
 
-/// Process beside the importer that is asked by the kernel about each call that the filter does not allow, denies it with the
-/// filter's own error, and tells at the end what was denied. For writing importers: in usual runs the filter denies alone.
+/// Reports the system calls that the filter denies to an importer, for developers of importers.
 ///
-/// It is confined by landlock as the importer is, so that what it cannot open the importer cannot open either. Files to
-/// be opened for reading go on to the kernel, where landlock decides: no answer of this process allows anything.
+/// This process runs beside the importer. The kernel asks it about each call that the filter does not allow. The
+/// process denies the call with the filter's own error, and reports all denials at the end. Normally the filter denies
+/// calls without such a process.
+///
+/// Landlock confines this process like the importer, so it can open nothing that the importer cannot. Calls that open
+/// files for reading go on to the kernel, where landlock decides. No answer of this process grants any right.
 struct DenialWatch {
-  /// Descriptor that the host has put here to be told.
+  /// Descriptor that the host has set up for the report.
   static let output: Int32 = 4
 
   private var log = DenialLog()
   private let importer: Int32
 
-  /// Starts the process. The filter's listener is to be handed to it through the returned socket.
+  /// Starts the process.
+  ///
+  /// The filter's listener must be sent to it through the returned socket.
   static func start(besides program: Int32) throws(ConfinementError) -> Int32 {
     var ends: (Int32, Int32) = (-1, -1)
     let result = withUnsafeMutableBytes(of: &ends) {
@@ -26,14 +31,14 @@ struct DenialWatch {
     let child = md_fork()
     guard child >= 0 else { throw .system("fork") }
     if child == 0 {
-      // The host waits for the end of these.
+      // The host waits until these descriptors are closed.
       for descriptor in [0, 1, 2, 3, program, ends.1] { close(descriptor) }
       var watch = DenialWatch(importer: importer)
       watch.run(ends.0)
       exit(0)
     }
     for descriptor in [ends.0, output] { close(descriptor) }
-    // Where only ancestors may look into a process (Yama), this lets the child do so.
+    // If Yama lets only ancestors trace a process, this call permits the child.
     _ = md_prctl(0x5961_6d61, UInt(child))
     return ends.1
   }
@@ -48,7 +53,7 @@ struct DenialWatch {
     log.write(to: Self.output)
   }
 
-  /// Answers until no process is left that the filter holds.
+  /// Answers requests until no process with the filter is left.
   private mutating func serve(_ listener: Int32) {
     var request: UnsafeMutablePointer<seccomp_notif>?
     var response: UnsafeMutablePointer<seccomp_notif_resp>?
@@ -56,7 +61,7 @@ struct DenialWatch {
     var entry = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
     while poll(&entry, 1, -1) >= 0 || errno == EINTR, Int32(entry.revents) & POLLIN != 0 {
       memset(request, 0, MemoryLayout<seccomp_notif>.size)
-      // The call may have been given up meanwhile.
+      // The call may have been abandoned meanwhile.
       guard seccomp_notify_receive(listener, request) == 0 else { continue }
       memset(response, 0, MemoryLayout<seccomp_notif_resp>.size)
       response.pointee.id = request.pointee.id
@@ -65,7 +70,9 @@ struct DenialWatch {
     }
   }
 
-  /// Whether the kernel is to go on with a call. Only flags in registers count, which nobody changes meanwhile.
+  /// Whether the kernel should continue a call.
+  ///
+  /// Only flags in registers decide, because nobody can change them meanwhile.
   private mutating func judge(_ call: seccomp_data) -> Bool {
     let name = Self.name(of: call)
     let arguments = [call.args.0, call.args.1, call.args.2, call.args.3, call.args.4, call.args.5]
@@ -76,6 +83,8 @@ struct DenialWatch {
         log.note(name, "for writing: \(path)")
         return false
       }
+      // A path relative to another descriptor of the importer cannot be opened from here, so its denial is not
+      // reported.
       let isPlain = opening.position == 1 || path.hasPrefix("/") || Int32(truncatingIfNeeded: arguments[0]) == AT_FDCWD
       if isPlain, Self.isBarred(path) { log.note(name, path) }
       return true
@@ -91,7 +100,7 @@ struct DenialWatch {
     return String(cString: name)
   }
 
-  /// Whether landlock keeps a file from being read that its owner and permissions would allow.
+  /// Whether landlock denies reading a file that owner and permissions allow.
   private static func isBarred(_ path: String) -> Bool {
     let opened = md_openat(AT_FDCWD, path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0)
     if opened >= 0 {
@@ -101,7 +110,7 @@ struct DenialWatch {
     return errno == EACCES && access(path, R_OK) == 0
   }
 
-  /// Text in the importer's memory, a page at a time, for behind it there may be nothing.
+  /// Reads a string from the importer's memory, page by page, because the page after it may not be mapped.
   private func path(at address: UInt64) -> String {
     var bytes: [UInt8] = []
     var place = address
@@ -117,7 +126,7 @@ struct DenialWatch {
   }
 }
 
-/// Calls that were denied, each kind once, with the number of times.
+/// Denied calls with the number of times; equal ones are counted together.
 private struct DenialLog {
   private static let most = 256
   private var counts: [String: Int] = [:]
@@ -127,10 +136,10 @@ private struct DenialLog {
     if counts[row] != nil || counts.count < Self.most { counts[row, default: 0] += 1 }
   }
 
-  /// The kernel does not tell.
+  /// Records that the kernel does not support listeners.
   mutating func noteUnavailable() { counts["\t"] = 0 }
 
-  /// Lines of a count, a call and what it asked for, with tabs between.
+  /// Writes one line per entry: count, call and detail, separated by tabs.
   func write(to descriptor: Int32) {
     let text = counts.sorted { $0.key < $1.key }.map { "\($0.value)\t\($0.key)\n" }.joined()
     var rest = Array(text.utf8)[...]

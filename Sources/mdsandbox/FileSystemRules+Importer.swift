@@ -1,8 +1,9 @@
 import MDConfinement
 
 extension FileSystemRules {
-  /// Libraries, fonts and shared data, all the same for everybody; nothing of the user's, not `/proc`, not the rest of
-  /// `/etc`.
+  /// Rules of an importer, which may read libraries, fonts and shared data: files that are the same for every user.
+  ///
+  /// The user's files, `/proc` and the rest of `/etc` stay closed.
   static func standard(program: String, readable: [String]) -> FileSystemRules {
     let libraries = ["/usr/lib", "/usr/lib64", "/usr/lib32", "/usr/local/lib", "/lib", "/lib64", "/lib32"]
     let data = [

@@ -2,8 +2,10 @@ import CMDSystem
 import Glibc
 import MDConfinement
 
-/// Starts an importer where it can harm nothing: limits, landlock, a system-call filter, then the program in place of
-/// this one. Being a program of its own, it confines importers in any language.
+/// Starts an importer in confinement: resource limits, landlock and a system-call filter, then the importer's program
+/// replaces this one.
+///
+/// Because this is a separate program, importers may be written in any language.
 @main
 struct Launcher {
   static func main() {
@@ -16,15 +18,17 @@ struct Launcher {
     }
   }
 
-  /// Order matters: what needs rights comes before what takes them away.
+  /// Steps that need rights come before the steps that remove them.
   private static func launch(_ arguments: LaunchArguments) throws(ConfinementError) -> Never {
     md_close_from(arguments.reportsDenials ? 5 : 4)
     dieWithHost()
     if arguments.isIdle { yieldToOthers() }
+    // The program's descriptor lies above the limit of open files, so open it before `ResourceLimits` is enforced.
     let program = try Program(path: arguments.program)
     dropCapabilities()
     try requireZero(md_prctl(PR_SET_NO_NEW_PRIVS, 1), "prctl(PR_SET_NO_NEW_PRIVS)")
     try confineFiles(arguments)
+    // The watch is a forked process, and the filter denies forks: start it before the filter is enforced.
     let watch = arguments.reportsDenials ? try DenialWatch.start(besides: Program.descriptor) : nil
     let filter = try SystemCallFilter.forImporter(watched: watch != nil)
     try ResourceLimits(addressSpaceMegabytes: arguments.memoryMegabytes).enforce()
@@ -32,42 +36,48 @@ struct Launcher {
     throw program.run(arguments: arguments.words, settings: arguments.settings)
   }
 
-  /// On a kernel without landlock only the filter limits the importer: it can read what the user can, but can open nothing
-  /// for writing and send nothing except to the host.
+  /// Applies the landlock rules.
+  ///
+  /// On a kernel without landlock, only the filter limits the importer: it can read the user's files, but can open
+  /// nothing for writing and can send only to the host.
   private static func confineFiles(_ arguments: LaunchArguments) throws(ConfinementError) {
     let rules = FileSystemRules.standard(program: arguments.program, readable: arguments.readable)
     if try rules.enforce() { return }
     writeMessage("mdsandbox: this kernel has no landlock: the importer can read the user's files\n")
   }
 
-  /// The host's end ends this process too. A host that died before the call is seen by its closed socket.
+  /// Makes the kernel kill this process when the host ends.
+  ///
+  /// A host that ended before the call has already closed the socket.
   private static func dieWithHost() {
     _ = md_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL))
     var socket = pollfd(fd: 3, events: 0, revents: 0)
     if poll(&socket, 1, 0) == 1, Int32(socket.revents) & POLLHUP != 0 { exit(0) }
   }
 
-  /// Imports wait for everything else that wants the processor or the disk.
+  /// Lowers the priority, so that imports yield the processor and the disk to everything else.
   private static func yieldToOthers() {
     _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
     _ = md_ioprio_idle()
     leaveSession()
   }
 
-  /// Takes a session of its own, with the least weight. Outside of control groups Linux weighs whole sessions (sched(7), "The
-  /// autogroup feature"): priorities count within one alone, and work at the lowest would get half a processor beside the
-  /// build in another terminal.
+  /// Starts a session with the lowest weight.
+  ///
+  /// Without control groups, Linux weighs whole sessions (sched(7), "The autogroup feature") and priorities count only
+  /// within one. Work at the lowest priority would otherwise get half a processor beside a build in another terminal.
   private static func leaveSession() {
     guard setsid() >= 0 else { return }
     let weight = open("/proc/self/autogroup", O_WRONLY | O_CLOEXEC)
     guard weight >= 0 else { return }
-    // The kernel takes ten a second of all users together, but for root.
+    // Except for root, the kernel accepts ten such writes per second from all users together.
     for _ in 0..<5 where write(weight, "19", 2) < 0 && errno == EAGAIN { usleep(110_000) }
     close(weight)
   }
 
-  /// Root would get its capabilities back at exec, were the bounding set not empty. Refused, and not needed, for
-  /// everybody else.
+  /// Empties the bounding set, so that root does not get its capabilities back at exec.
+  ///
+  /// For other users this fails and is not needed.
   private static func dropCapabilities() {
     var capability: UInt = 0
     while md_prctl(PR_CAPBSET_DROP, capability) == 0 { capability += 1 }
@@ -79,11 +89,11 @@ func writeMessage(_ message: String) {
   message.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
 }
 
-/// Command line from the host: `mdsandbox [--idle] [--report] --memory-mb N [--read PATH]… [--set NAME=VALUE]…
-/// -- PROGRAM [ARGUMENT]…`.
+/// Command line from the host: `mdsandbox [--idle] [--report] --memory-mb N [--read PATH]… [--set NAME=VALUE]… --
+/// PROGRAM [ARGUMENT]…`.
 struct LaunchArguments {
   private(set) var isIdle = false
-  /// What is denied is told over ``DenialWatch/output``.
+  /// Whether denied calls are reported over ``DenialWatch/output``.
   private(set) var reportsDenials = false
   private(set) var memoryMegabytes: UInt64 = 1024
   private(set) var readable: [String] = []
@@ -117,7 +127,7 @@ struct LaunchArguments {
     return count
   }
 
-  /// Only names that are ours, and the time zone: other variables steer loaders and libraries.
+  /// Accepts only Limelight's variables and the time zone, because other variables control loaders and libraries.
   private static func setting(_ word: String?) throws(ConfinementError) -> String {
     guard let word, word.hasPrefix("LIMELIGHT_") || word.hasPrefix("TZ="), word.contains("=") else {
       throw .usage("--set must be followed by LIMELIGHT_NAME=VALUE or TZ=VALUE")
@@ -131,10 +141,12 @@ struct LaunchArguments {
   }
 }
 
-/// The program to run, open under a number that no later descriptor can have.
+/// The program to run, opened with a descriptor number that no later descriptor can have.
 struct Program {
-  /// Number above the limit of open files that ``ResourceLimits`` sets: once exec has closed it, neither `dup2` nor
-  /// `fcntl` can make it again. So the one `execveat` that the filter lets through cannot run a second program.
+  /// Number above the limit of open files that ``ResourceLimits`` sets.
+  ///
+  /// After exec has closed it, neither `dup2` nor `fcntl` can create it again. The one `execveat` that the filter
+  /// allows can therefore not run a second program.
   static let descriptor: Int32 = 512
 
   init(path: String) throws(ConfinementError) {
@@ -142,11 +154,11 @@ struct Program {
     let opened = md_openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC, 0)
     guard opened >= 0 else { throw .system(path, status: EX_NOINPUT) }
     defer { close(opened) }
-    // The launcher has closed all higher numbers, so the first free one is this.
+    // The launcher has closed all higher descriptors, so the first free number is this one.
     guard md_fcntl(opened, F_DUPFD_CLOEXEC, Int(Self.descriptor)) == Self.descriptor else { throw .system("fcntl") }
   }
 
-  /// Raises the soft limit of open files for as long as it takes.
+  /// Raises the soft limit of open files until ``ResourceLimits`` lowers it again.
   private static func makeRoom() throws(ConfinementError) {
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
@@ -155,7 +167,9 @@ struct Program {
     try requireZero(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit), "setrlimit(NOFILE)")
   }
 
-  /// Turns this process into the program. Returns only on failure, with the reason.
+  /// Replaces this process with the program.
+  ///
+  /// Returns only on failure, with the reason.
   func run(arguments: [String], settings: [String]) -> ConfinementError {
     let words = arguments.map { strdup($0) } + [nil]
     let environment = (Self.environment + settings).map { strdup($0) } + [nil]
@@ -163,6 +177,8 @@ struct Program {
     return .system("execveat(\(arguments[0]))", status: EX_NOPERM)
   }
 
-  /// The environment but for the settings: nothing of the user's reaches an importer.
+  /// The environment without the settings.
+  ///
+  /// Nothing of the user's environment reaches an importer.
   private static let environment = ["LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin", "HOME=/nonexistent"]
 }

@@ -3,11 +3,14 @@ import MDConfinement
 
 /// Limits on the importer's resources, enforced by the kernel (`setrlimit(2)`). Soft and hard limits are the same.
 struct ResourceLimits {
-  /// Address space, in MiB; an allocation beyond it fails inside the importer.
+  /// Maximum address space in MiB.
+  ///
+  /// Larger allocations fail inside the importer.
   let addressSpaceMegabytes: UInt64
 
-  /// Seconds of processor time over the process's whole life; a process serves many files, each with a deadline of its
-  /// own, so this only stops one that has lost its host.
+  /// Maximum processor time of a process in seconds.
+  ///
+  /// A process serves many files, each with its own deadline, so this stops only a process that has lost its host.
   private static let processorSeconds: UInt64 = 4 * 3600
   private static let openFiles: UInt64 = 64
 
@@ -19,7 +22,7 @@ struct ResourceLimits {
     try set(RLIMIT_AS, addressSpaceMegabytes << 20, "AS")
   }
 
-  /// Sets a limit, never above the one of this process.
+  /// Sets a limit, but never above this process's own limit.
   private func set(_ resource: __rlimit_resource, _ value: UInt64, _ name: String) throws(ConfinementError) {
     let resource = __rlimit_resource_t(resource.rawValue)
     var limit = rlimit()

@@ -3,9 +3,9 @@ import Glibc
 import MDConfinement
 
 extension SystemCallFilter {
-  /// The rules for an importer, not yet enforced: those that reading, computing and answering need.
+  /// The rules for an importer, not yet enforced: calls for reading, computing and answering.
   ///
-  /// - Parameter watched: calls that have no rule, and those that open files, are asked about of ``DenialWatch``.
+  /// - Parameter watched: whether ``DenialWatch`` is asked about calls without a rule and calls that open files.
   static func forImporter(watched: Bool) throws(ConfinementError) -> SystemCallFilter {
     let filter = try SystemCallFilter(others: watched ? .asked : .denied)
     try filter.allowBasics()
@@ -15,8 +15,9 @@ extension SystemCallFilter {
     return filter
   }
 
-  /// Installs the filter, and hands its listener over. Where the kernel has no listeners the usual filter takes its place,
-  /// and the watch hears that it will hear nothing.
+  /// Installs the filter and sends its listener to the watch.
+  ///
+  /// If the kernel has no listeners, installs the normal filter; the watch then receives no listener.
   func enforce(watchedThrough socket: Int32) throws(ConfinementError) {
     defer { close(socket) }
     do throws(ConfinementError) { try enforce() } catch { return try Self.forImporter(watched: false).enforce() }
@@ -26,14 +27,16 @@ extension SystemCallFilter {
     close(listener)
   }
 
-  /// The loader maps code out of files, not to be written.
+  /// Allows mapping code from files, but not as writable memory.
+  ///
+  /// The dynamic loader needs this.
   private func allowLibraries() throws(ConfinementError) {
     try allow(
       "mmap", Condition(2, mask: UInt64(PROT_EXEC | PROT_WRITE), equals: UInt64(PROT_EXEC)),
       Condition(3, mask: UInt64(MAP_ANONYMOUS), equals: 0))
   }
 
-  /// The importer itself is started by the one `execveat` that passes: of ``Program/descriptor``, with AT_EMPTY_PATH.
+  /// Allows the single `execveat` that starts the importer: of ``Program/descriptor``, with AT_EMPTY_PATH.
   private func allowStart() throws(ConfinementError) {
     try allow("execveat", Condition(0, equals: UInt64(Program.descriptor)), Condition(4, equals: 0x1000))
   }

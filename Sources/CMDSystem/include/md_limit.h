@@ -2,9 +2,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Ends this process with status 0 once the calling thread has used so much more processor time: then the bytes, of which a
-/// copy is taken, go to the socket first. 0, or -1 with `errno` set.
+/// Limits the processor time of the calling thread. When the limit is reached, a copy of the bytes is sent to the
+/// socket and the process exits with status 0. Returns 0, or -1 with `errno` set.
 int md_limit_begin(int socket, const void *last_words, size_t count, int64_t nanoseconds);
 
-/// The thread may go on as long as it likes.
+/// Removes the limit.
 void md_limit_end(void);

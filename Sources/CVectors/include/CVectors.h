@@ -1,51 +1,52 @@
-// Arithmetic on vectors of bytes and of bits, where what every processor of a kind can do is a few times too slow.
+// Arithmetic on vectors of bytes and bits. Each function uses the processor's best instructions, because those of every
+// processor are several times too slow.
 #pragma once
 #include <stdint.h>
 
 // MARK: Sums of rows of bytes, each times a scale of its own: a text's vector out of those of its pieces.
 
-/// Rows of a static model, one behind the other.
+/// Rows of a static model, stored one after another.
 typedef struct {
   const int8_t *_Nonnull bytes;
-  /// One for each row.
+  /// One scale for each row.
   const float *_Nonnull scales;
-  /// Bytes of a row; a multiple of 8.
+  /// Bytes per row; a multiple of 8.
   int32_t width;
 } cv_rows;
 
-/// Adds the rows with these numbers to `sum`, in their order: every processor comes to the same sum, to the last bit.
+/// Adds the rows with these numbers to `sum`, in order. The sum is the same to the last bit on every processor.
 void cv_add(cv_rows rows, const int32_t *_Nonnull numbers, int64_t count, float *_Nonnull sum);
 
-/// The same without what this processor can do beyond others of its kind: for tests.
+/// Does the same without optional processor instructions, for tests.
 void cv_add_portably(cv_rows rows, const int32_t *_Nonnull numbers, int64_t count, float *_Nonnull sum);
 
 // MARK: Signs that differ from a question's, and what they weigh.
 
 typedef struct {
-  /// The signs of a question, then the lowest bits of what each weighs, the second bits, the third bits.
+  /// The signs of a query, then the lowest, second and third bits of the weight of each sign.
   const uint64_t *_Nonnull planes;
-  /// Words of 64 signs, of each plane and of a row.
+  /// Number of words, with 64 signs each, in each plane and each row.
   int32_t words;
 } cv_signs;
 
-/// What the signs of each row weigh that are not the question's; at most 7 times the number of signs, 65,535 in all.
+/// Weighs the signs of each row that differ from the query's. A weight is at most 7 per sign and 65,535 in total.
 void cv_weigh(cv_signs question, const uint64_t *_Nonnull rows, int64_t count, uint16_t *_Nonnull weights);
 
-/// The same without what this processor can do beyond others of its kind: for tests.
+/// Does the same without optional processor instructions, for tests.
 void cv_weigh_portably(cv_signs question, const uint64_t *_Nonnull rows, int64_t count, uint16_t *_Nonnull weights);
 
 // MARK: Inner products with vectors whose signs and magnitudes are kept apart.
 
-/// Components in groups of eight.
+/// A vector whose components are stored in groups of eight.
 typedef struct {
-  /// A byte for each group, a bit for each component from the lowest on: 1 below zero.
+  /// One byte per group, with one bit per component from the lowest on: 1 for a negative component.
   const uint8_t *_Nonnull signs;
-  /// Seven bytes for each group: eight numbers of seven bits, the first the lowest.
+  /// Seven bytes per group: eight numbers of seven bits, the first in the lowest bits.
   const uint8_t *_Nonnull magnitudes;
 } cv_vector;
 
-/// The inner product with eight floats for each group; every processor comes to the same sum, to the last bit.
+/// Inner product with eight floats per group. The result is the same to the last bit on every processor.
 float cv_inner_product(const float *_Nonnull question, cv_vector vector, int32_t groups);
 
-/// The same without what this processor can do beyond others of its kind: for tests.
+/// Does the same without optional processor instructions, for tests.
 float cv_inner_product_portably(const float *_Nonnull question, cv_vector vector, int32_t groups);

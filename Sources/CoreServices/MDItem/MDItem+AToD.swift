@@ -1,4 +1,4 @@
-// Names of Spotlight's attributes, A to D, as `MDItem.h` has them.
+// Names of Spotlight's attributes from A to D, as in `MDItem.h`.
 /// Camera maker.
 public let kMDItemAcquisitionMake: CFString = "kMDItemAcquisitionMake"
 /// Camera model.
@@ -75,7 +75,7 @@ public let kMDItemCountry: CFString = "kMDItemCountry"
 public let kMDItemCoverage: CFString = "kMDItemCoverage"
 /// Application that made the content.
 public let kMDItemCreator: CFString = "kMDItemCreator"
-/// Date on which the item came to its present folder.
+/// Date on which the item was added to its current folder.
 public let kMDItemDateAdded: CFString = "kMDItemDateAdded"
 /// "Fast start" or "RTSP".
 public let kMDItemDeliveryType: CFString = "kMDItemDeliveryType"

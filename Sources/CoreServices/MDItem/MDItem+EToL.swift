@@ -1,4 +1,4 @@
-// Names of Spotlight's attributes, E to L, as `MDItem.h` has them.
+// Names of Spotlight's attributes from E to L, as in `MDItem.h`.
 /// Version of the GPS IFD.
 public let kMDItemEXIFGPSVersion: CFString = "kMDItemEXIFGPSVersion"
 /// EXIF version.
@@ -7,11 +7,11 @@ public let kMDItemEXIFVersion: CFString = "kMDItemEXIFVersion"
 public let kMDItemEditors: CFString = "kMDItemEditors"
 /// Mail addresses related to the item; a list.
 public let kMDItemEmailAddresses: CFString = "kMDItemEmailAddresses"
-/// Program that converted to the present form (PDF producer); a list.
+/// Program that converted the file to its current form (PDF producer); a list.
 public let kMDItemEncodingApplications: CFString = "kMDItemEncodingApplications"
 /// CPU architectures; a list.
 public let kMDItemExecutableArchitectures: CFString = "kMDItemExecutableArchitectures"
-/// Platform.
+/// Platform of an executable.
 public let kMDItemExecutablePlatform: CFString = "kMDItemExecutablePlatform"
 /// Exposure mode.
 public let kMDItemExposureMode: CFString = "kMDItemExposureMode"
@@ -27,17 +27,17 @@ public let kMDItemFNumber: CFString = "kMDItemFNumber"
 public let kMDItemFSContentChangeDate: CFString = "kMDItemFSContentChangeDate"
 /// File birth time.
 public let kMDItemFSCreationDate: CFString = "kMDItemFSCreationDate"
-/// Deprecated at once: not indexed.
+/// Deprecated from the start: not indexed.
 public let kMDItemFSExists: CFString = "kMDItemFSExists"
-/// Custom icon flag.
+/// Whether the item has a custom icon.
 public let kMDItemFSHasCustomIcon: CFString = "kMDItemFSHasCustomIcon"
-/// Invisible flag.
+/// Whether the item is invisible.
 public let kMDItemFSInvisible: CFString = "kMDItemFSInvisible"
-/// Extension hidden.
+/// Whether the extension is hidden.
 public let kMDItemFSIsExtensionHidden: CFString = "kMDItemFSIsExtensionHidden"
 /// Deprecated: not indexed.
 public let kMDItemFSIsReadable: CFString = "kMDItemFSIsReadable"
-/// Stationery flag.
+/// Whether the item is a stationery file.
 public let kMDItemFSIsStationery: CFString = "kMDItemFSIsStationery"
 /// Deprecated: not indexed.
 public let kMDItemFSIsWriteable: CFString = "kMDItemFSIsWriteable"
@@ -47,19 +47,19 @@ public let kMDItemFSLabel: CFString = "kMDItemFSLabel"
 public let kMDItemFSName: CFString = "kMDItemFSName"
 /// Entries in a directory (newer systems show null for files; very old ones show the size).
 public let kMDItemFSNodeCount: CFString = "kMDItemFSNodeCount"
-/// Gid.
+/// Group ID of the owner.
 public let kMDItemFSOwnerGroupID: CFString = "kMDItemFSOwnerGroupID"
-/// Uid.
+/// User ID of the owner.
 public let kMDItemFSOwnerUserID: CFString = "kMDItemFSOwnerUserID"
 /// Size in bytes.
 public let kMDItemFSSize: CFString = "kMDItemFSSize"
 /// Finder comment.
 public let kMDItemFinderComment: CFString = "kMDItemFinderComment"
-/// Flash fired.
+/// Whether the flash fired.
 public let kMDItemFlashOnOff: CFString = "kMDItemFlashOnOff"
 /// Focal length, mm.
 public let kMDItemFocalLength: CFString = "kMDItemFocalLength"
-/// 35 mm equivalent.
+/// Focal length as 35 mm equivalent.
 public let kMDItemFocalLength35mm: CFString = "kMDItemFocalLength35mm"
 /// Font names used or contained; a list.
 public let kMDItemFonts: CFString = "kMDItemFonts"
@@ -77,15 +77,15 @@ public let kMDItemGPSDestDistance: CFString = "kMDItemGPSDestDistance"
 public let kMDItemGPSDestLatitude: CFString = "kMDItemGPSDestLatitude"
 /// Destination longitude.
 public let kMDItemGPSDestLongitude: CFString = "kMDItemGPSDestLongitude"
-/// Differential correction (sic).
+/// GPS differential correction (Apple's spelling).
 public let kMDItemGPSDifferental: CFString = "kMDItemGPSDifferental"
-/// Datum.
+/// Geodetic datum of the survey data.
 public let kMDItemGPSMapDatum: CFString = "kMDItemGPSMapDatum"
-/// Measure mode.
+/// GPS measure mode.
 public let kMDItemGPSMeasureMode: CFString = "kMDItemGPSMeasureMode"
-/// Location method.
+/// Name of the GPS processing method.
 public let kMDItemGPSProcessingMethod: CFString = "kMDItemGPSProcessingMethod"
-/// Receiver status.
+/// Status of the GPS receiver.
 public let kMDItemGPSStatus: CFString = "kMDItemGPSStatus"
 /// Direction of travel, degrees.
 public let kMDItemGPSTrack: CFString = "kMDItemGPSTrack"
@@ -109,11 +109,11 @@ public let kMDItemInformation: CFString = "kMDItemInformation"
 public let kMDItemInstantMessageAddresses: CFString = "kMDItemInstantMessageAddresses"
 /// Special instructions (IPTC).
 public let kMDItemInstructions: CFString = "kMDItemInstructions"
-/// Managed by an app.
+/// Whether an app manages the item.
 public let kMDItemIsApplicationManaged: CFString = "kMDItemIsApplicationManaged"
-/// General MIDI set-up.
+/// Whether the sequence is set up for General MIDI.
 public let kMDItemIsGeneralMIDISequence: CFString = "kMDItemIsGeneralMIDISequence"
-/// Likely junk.
+/// Whether the message is likely junk.
 public let kMDItemIsLikelyJunk: CFString = "kMDItemIsLikelyJunk"
 /// Musical key.
 public let kMDItemKeySignature: CFString = "kMDItemKeySignature"
@@ -125,13 +125,13 @@ public let kMDItemKind: CFString = "kMDItemKind"
 public let kMDItemLanguages: CFString = "kMDItemLanguages"
 /// Last opened by a person.
 public let kMDItemLastUsedDate: CFString = "kMDItemLastUsedDate"
-/// Degrees north.
+/// Latitude in degrees north.
 public let kMDItemLatitude: CFString = "kMDItemLatitude"
 /// Layer names; a list.
 public let kMDItemLayerNames: CFString = "kMDItemLayerNames"
 /// Lens model.
 public let kMDItemLensModel: CFString = "kMDItemLensModel"
-/// Degrees east.
+/// Longitude in degrees east.
 public let kMDItemLongitude: CFString = "kMDItemLongitude"
 /// Lyricist.
 public let kMDItemLyricist: CFString = "kMDItemLyricist"

@@ -1,4 +1,4 @@
-// Names of Spotlight's attributes, M to Z, as `MDItem.h` has them.
+// Names of Spotlight's attributes from M to Z, as in `MDItem.h`.
 /// Smallest f-number of lens.
 public let kMDItemMaxAperture: CFString = "kMDItemMaxAperture"
 /// Media extensions needed (macOS 15); a list.
@@ -15,11 +15,11 @@ public let kMDItemMusicalInstrumentCategory: CFString = "kMDItemMusicalInstrumen
 public let kMDItemMusicalInstrumentName: CFString = "kMDItemMusicalInstrumentName"
 /// Place name.
 public let kMDItemNamedLocation: CFString = "kMDItemNamedLocation"
-/// Pages.
+/// Number of pages.
 public let kMDItemNumberOfPages: CFString = "kMDItemNumberOfPages"
 /// Organisations; a list.
 public let kMDItemOrganizations: CFString = "kMDItemOrganizations"
-/// 0 landscape, 1 portrait.
+/// Orientation: 0 for landscape, 1 for portrait.
 public let kMDItemOrientation: CFString = "kMDItemOrientation"
 /// Original format.
 public let kMDItemOriginalFormat: CFString = "kMDItemOriginalFormat"
@@ -31,13 +31,15 @@ public let kMDItemPageHeight: CFString = "kMDItemPageHeight"
 public let kMDItemPageWidth: CFString = "kMDItemPageWidth"
 /// People shown or described; a list.
 public let kMDItemParticipants: CFString = "kMDItemParticipants"
-/// Full path (computed; not stored, so costly or useless in queries).
+/// Full path.
+///
+/// The path is computed and not stored, so queries on it are slow or find nothing.
 public let kMDItemPath: CFString = "kMDItemPath"
 /// Performers; a list.
 public let kMDItemPerformers: CFString = "kMDItemPerformers"
 /// Phone numbers; a list.
 public let kMDItemPhoneNumbers: CFString = "kMDItemPhoneNumbers"
-/// Width x height.
+/// Number of pixels: width times height.
 public let kMDItemPixelCount: CFString = "kMDItemPixelCount"
 /// Pixel height.
 public let kMDItemPixelHeight: CFString = "kMDItemPixelHeight"
@@ -61,7 +63,7 @@ public let kMDItemRecipients: CFString = "kMDItemRecipients"
 public let kMDItemRecordingDate: CFString = "kMDItemRecordingDate"
 /// Recording year.
 public let kMDItemRecordingYear: CFString = "kMDItemRecordingYear"
-/// Red-eye reduction.
+/// Whether red-eye reduction was used.
 public let kMDItemRedEyeOnOff: CFString = "kMDItemRedEyeOnOff"
 /// Vertical dpi.
 public let kMDItemResolutionHeightDPI: CFString = "kMDItemResolutionHeightDPI"
@@ -71,21 +73,25 @@ public let kMDItemResolutionWidthDPI: CFString = "kMDItemResolutionWidthDPI"
 public let kMDItemRights: CFString = "kMDItemRights"
 /// Encryption method ("None", ...).
 public let kMDItemSecurityMethod: CFString = "kMDItemSecurityMethod"
-/// Km/h.
+/// Speed in km/h.
 public let kMDItemSpeed: CFString = "kMDItemSpeed"
 /// User rating.
 public let kMDItemStarRating: CFString = "kMDItemStarRating"
 /// State (IPTC).
 public let kMDItemStateOrProvince: CFString = "kMDItemStateOrProvince"
-/// Prepared for streaming.
+/// Whether the content is prepared for streaming.
 public let kMDItemStreamable: CFString = "kMDItemStreamable"
 /// Subject.
 public let kMDItemSubject: CFString = "kMDItemSubject"
-/// Deprecated; the xattr form hides files from search; a list.
+/// Deprecated.
+///
+/// The extended attribute of this name hides files from searches; a list.
 public let kMDItemSupportFileType: CFString = "kMDItemSupportFileType"
 /// Beats per minute.
 public let kMDItemTempo: CFString = "kMDItemTempo"
-/// Text of the item: can be queried, cannot be read back.
+/// Text of the item.
+///
+/// Queries can search it, but it cannot be read back.
 public let kMDItemTextContent: CFString = "kMDItemTextContent"
 /// Theme.
 public let kMDItemTheme: CFString = "kMDItemTheme"
@@ -103,9 +109,9 @@ public let kMDItemURL: CFString = "kMDItemURL"
 public let kMDItemVersion: CFString = "kMDItemVersion"
 /// Video bit rate.
 public let kMDItemVideoBitRate: CFString = "kMDItemVideoBitRate"
-/// Addresses it was downloaded from (file URL, page URL); a list.
+/// Addresses that the file was downloaded from (file URL, page URL); a list.
 public let kMDItemWhereFroms: CFString = "kMDItemWhereFroms"
-/// 0 auto, 1 manual.
+/// White balance: 0 for auto, 1 for manual.
 public let kMDItemWhiteBalance: CFString = "kMDItemWhiteBalance"
 /// XMP credit (newer SDKs).
 public let kMDItemXMPCredit: CFString = "kMDItemXMPCredit"

@@ -1,4 +1,4 @@
-// Names of types as `UTCoreTypes.h` has them: images, sound, movies, playlists.
+// Names of types as in `UTCoreTypes.h`: images, sound, movies, playlists.
 /// ``UTType/image``.
 public let kUTTypeImage: CFString = "public.image"
 /// ``UTType/jpeg``.

@@ -1,4 +1,4 @@
-// Names of types as `UTCoreTypes.h` has them: objects of the file system, bundles, archives, and the rest.
+// Names of types as in `UTCoreTypes.h`: file-system objects, bundles, archives, and the rest.
 /// ``UTType/item``.
 public let kUTTypeItem: CFString = "public.item"
 /// ``UTType/content``.

@@ -1,4 +1,4 @@
-// Names of types as `UTCoreTypes.h` has them: text, markup, source code, documents.
+// Names of types as in `UTCoreTypes.h`: text, markup, source code, documents.
 /// ``UTType/text``.
 public let kUTTypeText: CFString = "public.text"
 /// ``UTType/plainText``.

@@ -4,9 +4,10 @@ import MDModel
 import MDSystem
 
 extension Importer {
-  /// Serves requests until the host closes the socket, which is descriptor 3; then the program ends with status 0.
+  /// Serves requests until the host closes the socket, which is descriptor 3, then ends with status 0.
   ///
-  /// Exit status 64: not started by a host. 70: the importer could not be set up. 76: the host broke the protocol.
+  /// Other exit statuses: 64 if no host started the program, 70 if the importer could not be set up, 76 if the host
+  /// broke the protocol.
   public static func main() {
     guard (try? FileStatus.of(RequestStream.socket))?.kind == .socket else {
       exitWithMessage("This program is an importer of Limelight: a host starts it (see mdimport -t).", status: 64)
@@ -39,9 +40,9 @@ extension Importer {
   }
 }
 
-/// The importer's side of the socket: frames of requests, each with a descriptor.
+/// Reads requests from the importer's end of the socket: frames with one descriptor each.
 final class RequestStream {
-  /// The host puts the socket here before it starts the program.
+  /// Descriptor of the socket, set up by the host before it starts the program.
   static let socket: Int32 = 3
 
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
@@ -57,17 +58,18 @@ final class RequestStream {
     try writer.bytes.span.withUnsafeBytes { (bytes) throws(SystemError) in try UnixSocket.send(bytes, to: Self.socket) }
   }
 
-  /// The next request and its descriptor; `nil` when the host has closed the socket.
+  /// The next request and its descriptor; `nil` if the host has closed the socket.
   func next() throws -> (ImportRequest, Int32?)? {
     while true {
       if let request = try takeRequest() {
+        // Each descriptor is sent with the first byte of its request, so both arrive in the same order.
         return (request, descriptors.isEmpty ? nil : descriptors.removeFirst())
       }
       guard try receiveMore() else { return nil }
     }
   }
 
-  /// Decodes the frame at the front of the buffer, if it is whole.
+  /// Decodes the frame at the front of the buffer; `nil` if it is incomplete.
   private func takeRequest() throws -> ImportRequest? {
     guard end - start >= 5 else { return nil }
     return try buffer.withUnsafeBytes { raw -> ImportRequest? in
@@ -82,6 +84,7 @@ final class RequestStream {
   }
 
   private func receiveMore() throws -> Bool {
+    // Move the incomplete frame to the front of the buffer: a frame that fits into the buffer can then be completed.
     if start > 0 {
       buffer.replaceSubrange(0..<(end - start), with: buffer[start..<end])
       end -= start

@@ -1,17 +1,19 @@
 import CMDSystem
 
-/// Steps that a library does in one call, which nothing can stop.
+/// Limits for single library calls, which cannot be interrupted.
 extension AttributeSink {
-  /// Runs a step of which some files would make hours. Once this thread has taken so much processor time (what a library's
-  /// own threads take does not count), the answer ends with what was given so far and with this reason, and with it this
-  /// program, whose host starts another for the next file. Within an item inside the file, and where the system has no such
-  /// timers, the step has no limit but the deadline.
+  /// Runs a step that may take hours for some files, with a limit of processor time.
   ///
-  /// - Parameter reason: why the rest is missing: a sentence for a person.
+  /// When this thread has used its time, the answer ends with the results so far and the reason, and the program exits.
+  /// The host starts a new one for the next file. The time of a library's own threads does not count. Inside a member,
+  /// and on systems without such timers, only the host's deadline limits the step.
+  ///
+  /// - Parameter reason: sentence for people about why the rest is missing.
   public func limited<Value: ~Copyable>(
     toSeconds seconds: Int64, _ reason: String, _ step: () throws -> Value
   ) rethrows -> Value {
     guard members.depth == 0 else { return try step() }
+    // The end of the answer must be encoded now: the timer's signal handler can only write these bytes to the socket.
     let lastWords = ending(reason)
     _ = lastWords.withUnsafeBytes {
       md_limit_begin(RequestStream.socket, $0.baseAddress, $0.count, seconds * 1_000_000_000)

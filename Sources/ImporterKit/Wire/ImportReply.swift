@@ -3,18 +3,20 @@ public import MDModel
 /// Outcome of the import of one file.
 public struct ImportOutcome: Sendable, Hashable {
   public enum Status: UInt8, Sendable {
-    /// Everything in the file was given.
+    /// Everything in the file was imported.
     case complete = 0
-    /// Something was given, and ``ImportOutcome/reason`` says what could not be.
+    /// A part was imported; ``ImportOutcome/reason`` says what is missing.
     case partial = 1
-    /// Nothing useful was read: ``ImportOutcome/reason`` says why.
+    /// Nothing useful was read; ``ImportOutcome/reason`` says why.
     case failed = 2
   }
 
   public var status: Status
-  /// A sentence for a person, empty when complete. Never holds the file's contents.
+  /// A sentence for people, empty if complete.
+  ///
+  /// Never contains text from the file.
   public var reason: String
-  /// Text or attributes were cut at a limit.
+  /// Whether text or attributes were cut at a limit.
   public var truncated: Bool
 
   public init(status: Status = .complete, reason: String = "", truncated: Bool = false) {
@@ -26,36 +28,42 @@ public struct ImportOutcome: Sendable, Hashable {
 
 /// A frame from an importer to the host.
 public enum ImportReply: Sendable {
-  /// Sent once, when the importer can take its first request.
+  /// Sent once, when the importer is ready for its first request.
   case ready(protocolVersion: UInt16)
   case attribute(request: UInt64, AttributeKey, AttributeValue)
-  /// UTF-8, cut between characters. Chunks of a file follow one another.
+  /// UTF-8, cut between characters.
+  ///
+  /// The pieces of a file arrive in order.
   case text(request: UInt64, [UInt8])
   /// A PNG file.
   case thumbnail(request: UInt64, [UInt8])
   case done(request: UInt64, ImportOutcome)
-  /// Item inside the file: all replies up to the next ``memberEnd(request:_:)`` are about it.
+  /// A member.
+  ///
+  /// All replies up to the next ``memberEnd(request:_:)`` describe it.
   case member(request: UInt64, MemberHeader)
   case memberEnd(request: UInt64, ImportOutcome)
-  /// Bytes that the item inside the file consists of, in order.
+  /// The bytes of the member itself, in order.
   case contents(request: UInt64, [UInt8])
 
   /// Version of the protocol that every importer speaks.
   public static let plainVersion: UInt16 = 1
-  /// Version that importers speak which yield items inside of files. Hosts speak both, as `docs/importers.md` describes.
+  /// Version for importers that add members.
+  ///
+  /// Hosts support every version, as `docs/importers.md` describes.
   public static let membersVersion: UInt16 = 2
-  /// Version that importers speak which also hand on the bytes of these items.
+  /// Version for importers that also send the bytes of members.
   public static let contentsVersion: UInt16 = 3
-  /// A frame may not be longer, its length field not counted: 1 MiB.
+  /// Maximum length of a frame without its length field: 1 MiB.
   public static let maximumFrameBytes = 1 << 20
 
   typealias Kind = ReplyFrame.Kind
 }
 
 extension ImportReply {
-  /// Reads one frame's payload, its length and kind taken off.
+  /// Decodes one frame's payload, without its length and kind.
   ///
-  /// - Throws: ``WireError`` for an unknown kind, a frame that ends too early, a key, value or reason that is not
+  /// - Throws: ``WireError`` for an unknown kind, a frame that ends too early, or a key, value or reason that is not
   ///   UTF-8.
   public init(kind: UInt8, payload: UnsafeRawBufferPointer) throws(WireError) {
     let frame = try ReplyFrame(kind: kind, payload: payload)

@@ -1,7 +1,9 @@
 public import MDModel
-/// Request of the host to read one open file. The file's descriptor travels with the frame.
+/// Request of the host to read one open file.
+///
+/// The file's descriptor is sent with the frame.
 public struct ImportRequest: Sendable, Hashable {
-  /// Parts of the result that the host wants. A set of bits on the wire.
+  /// Parts of the result that the host wants, as a bit set on the wire.
   public struct Wants: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -9,29 +11,34 @@ public struct ImportRequest: Sendable, Hashable {
     public static let text = Wants(rawValue: 2)
     /// A picture of at most ``ImportRequest/thumbnailEdge`` pixels a side, as PNG.
     public static let thumbnail = Wants(rawValue: 4)
-    /// Items inside the file. Asked only of importers that speak ``ImportReply/membersVersion``.
+    /// Members.
+    ///
+    /// Requested only from importers that speak ``ImportReply/membersVersion``.
     public static let members = Wants(rawValue: 8)
-    /// The bytes of items inside the file. Asked only of importers that speak ``ImportReply/contentsVersion``, and only beside
-    /// ``members``.
+    /// The bytes of members.
+    ///
+    /// Requested only together with ``members``, and only from importers that speak ``ImportReply/contentsVersion``.
     public static let contents = Wants(rawValue: 16)
   }
 
-  /// Chosen by the host; every answer names it.
+  /// Number chosen by the host; every reply repeats it.
   public var identifier: UInt64
   public var wants: Wants
   /// Longest side of the requested thumbnail in pixels; 0 for none.
   public var thumbnailEdge: UInt32
-  /// Text beyond this many bytes is refused by the host: stop there and report ``ImportOutcome/truncated``.
+  /// Maximum bytes of text that the host accepts.
+  ///
+  /// Stop there and report ``ImportOutcome/truncated``.
   public var maximumTextBytes: UInt64
   /// The uniform type that the host decided on, such as `public.plain-text`.
   public var contentType: String
   /// The MIME type that the host decided on, or empty.
   public var mimeType: String
-  /// The file's own name, without directories: bytes, in no particular encoding.
+  /// The file's name without directories: bytes in any encoding.
   public var name: FileName
-  /// How many items inside the file the host takes; on the wire only where ``Wants/members`` are wanted.
+  /// Limits of the accepted members; on the wire only if ``Wants/members`` is set.
   public var memberLimits: MemberLimits
-  /// How many bytes of them it takes; on the wire only where ``Wants/contents`` are wanted.
+  /// Limits of the accepted members' bytes; on the wire only if ``Wants/contents`` is set.
   public var contentsLimits: ContentsLimits
 
   public init(
@@ -50,7 +57,7 @@ public struct ImportRequest: Sendable, Hashable {
     self.contentsLimits = contentsLimits
   }
 
-  /// Frame kind 1 of the host; see `docs/importers.md`.
+  /// Kind of the host's only frame; see `docs/importers.md`.
   static let frameKind: UInt8 = 1
 
   public func encoded() -> [UInt8] {

@@ -1,16 +1,18 @@
 public import MDModel
 
-/// An item inside the file, as an importer announces it: a message of a mailbox, a member of an archive, an attachment.
-/// Its attributes and its text follow.
+/// Header of a member: a message of a mailbox, a file in an archive, an attachment.
+///
+/// The member's attributes and text follow.
 public struct MemberHeader: Sendable, Hashable {
-  /// How it is called inside its container, in no particular encoding; parts of a path have `/` between them. The same
-  /// item should have the same name when the file is read again: by its name it is recognized.
+  /// Name inside the container, in any encoding, with `/` between the parts of a path.
+  ///
+  /// Use the same name each time the file is read, because the index recognizes the member by its name.
   public var name: FileName
-  /// Uniform type; empty where its name is to tell.
+  /// Uniform type; empty if the host should derive it from the name.
   public var contentType: String
-  /// Bytes that it takes by itself, unpacked; `nil` where that is not known.
+  /// Unpacked size in bytes; `nil` if unknown.
   public var size: Int64?
-  /// 1 in the file itself, 2 in the last member of depth 1, and so on.
+  /// 1 for a member of the file itself, 2 for a member of the last member of depth 1, and so on.
   public var depth: UInt8
 
   public init(name: FileName, contentType: String = "", size: Int64? = nil, depth: UInt8 = 1) {

@@ -1,28 +1,30 @@
 public import MDModel
 
-/// A frame from an importer, parsed in place: nothing is copied until it is asked for.
+/// A frame from an importer, parsed in place: nothing is copied until a caller asks for a value.
 ///
-/// Valid only as long as the memory it was read from; ``ImportReply`` is the form that can be kept.
+/// A frame is valid only as long as the memory behind it. ``ImportReply`` is the form to keep.
 public struct ReplyFrame {
-  /// Kind of the frame; its request number is taken off.
+  /// Kind of a frame.
   public enum Kind: UInt8, Sendable {
     case ready = 1
     case attribute, text, thumbnail, done, member, memberEnd, contents
   }
 
   public let kind: Kind
-  /// The request it answers; 0 for ``Kind/ready``.
+  /// Number of the request that the frame answers; 0 for ``Kind/ready``.
   public let request: UInt64
-  /// Text, thumbnails and contents: the bytes themselves. Else to be decoded with the methods below.
+  /// The frame's content after the request number.
+  ///
+  /// For text, thumbnails and contents these are the bytes themselves; other kinds are decoded by the methods below.
   public let body: UnsafeRawBufferPointer
 
   /// Bytes of a frame before its payload: the length and the kind.
   public static let headerBytes = 5
 
-  /// Reads the frame that starts at `offset` and moves `offset` behind it; `nil` while it is not whole yet.
+  /// Parses the frame at `offset` and moves `offset` past it; `nil` if the frame is incomplete.
   ///
-  /// - Throws: ``WireError`` for a length of 0 or over ``ImportReply/maximumFrameBytes``, for an unknown kind, for a
-  ///   frame too short to name its request.
+  /// - Throws: ``WireError`` for a length of 0 or above ``ImportReply/maximumFrameBytes``, for an unknown kind, or
+  ///   for a frame too short for its request number.
   public static func next(in bytes: UnsafeRawBufferPointer, at offset: inout Int) throws(WireError) -> ReplyFrame? {
     guard bytes.count - offset >= 4 else { return nil }
     let length = Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))

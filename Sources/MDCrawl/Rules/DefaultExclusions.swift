@@ -1,9 +1,9 @@
-/// Names that are excluded by default. The one list of them; each has its reason beside it.
+/// The only list of names that are excluded by default, each with its reason.
 enum DefaultExclusions {
-  /// Ends of excluded paths; one that begins with `/` must be the whole path.
+  /// Suffixes of excluded paths; an entry that begins with `/` must be the whole path.
   static let paths: [(path: String, rule: ExclusionRule)] = secrets + stores + snapshots + internals + dependencies
 
-  /// Secrets: never indexed, not even when asked for.
+  /// Secrets: never indexed, even if the user requests it.
   static let secrets: [(path: String, rule: ExclusionRule)] = [
     (".ssh", .secret("SSH keys")),
     (".gnupg", .secret("GnuPG keys")),
@@ -39,7 +39,7 @@ enum DefaultExclusions {
     (".Xauthority", .secret("display server cookie")),
     (".ICEauthority", .secret("session manager cookie")),
     (".mozilla", .secret("browser profile")),
-    // Password files of Firefox and Thunderbird, wherever the profile lies.
+    // Password files of Firefox and Thunderbird, in any profile folder.
     ("logins.json", .secret("saved passwords")),
     ("key4.db", .secret("saved passwords")),
     (".librewolf", .secret("browser profile")),
@@ -65,7 +65,7 @@ enum DefaultExclusions {
     ("snap/brave", .secret("browser profile")),
   ]
 
-  /// Hundreds of thousands of files that belong to programs, not to a person.
+  /// Stores of programs with hundreds of thousands of files, none of them a person's.
   private static let stores: [(path: String, rule: ExclusionRule)] = [
     ("/nix/store", .packageStore("Nix")),
     ("/gnu/store", .packageStore("Guix")),
@@ -77,7 +77,7 @@ enum DefaultExclusions {
     ("/ostree", .packageStore("OSTree")),
   ]
 
-  /// The same files over and over, at their age.
+  /// Snapshots: many old copies of the same files.
   private static let snapshots: [(path: String, rule: ExclusionRule)] = [
     (".snapshots", .snapshot),
     ("@snapshots", .snapshot),
@@ -86,7 +86,7 @@ enum DefaultExclusions {
     ("timeshift-btrfs/snapshots", .snapshot),
   ]
 
-  /// Data in a form that only its program reads, or that the person has thrown away.
+  /// Data that only its own program reads, and files that the user has thrown away.
   private static let internals: [(path: String, rule: ExclusionRule)] = [
     (".git", .internalData("git")),
     (".hg", .internalData("Mercurial")),
@@ -97,8 +97,10 @@ enum DefaultExclusions {
     (".local/share/Trash", .internalData("the trash")),
   ]
 
-  /// Tens of thousands of files that a program has fetched, or has made of sources: nobody who looks for `chunk` means
-  /// `node_modules/lodash/chunk.js`. Only names that no person gives to a folder.
+  /// Tens of thousands of files that a program has downloaded or generated: nobody who searches for `chunk` means
+  /// `node_modules/lodash/chunk.js`.
+  ///
+  /// Only names that no person gives to a folder.
   private static let dependencies: [(path: String, rule: ExclusionRule)] = [
     ("node_modules", .dependencies("npm")),
     ("bower_components", .dependencies("Bower")),
@@ -108,9 +110,9 @@ enum DefaultExclusions {
     ("__pypackages__", .dependencies("Python")),
   ]
 
-  /// A directory with this file inside is an environment of Python: an interpreter and its packages.
+  /// File that marks a directory as a Python environment: an interpreter and its packages.
   static let environmentMarker = "pyvenv.cfg"
 
-  /// A directory with one of these inside is left out with everything below it.
+  /// Files that exclude their directory and everything below it.
   static let markers: [String] = [".nomedia", ".trackerignore", ".metadata_never_index"]
 }

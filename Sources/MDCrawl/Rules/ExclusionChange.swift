@@ -1,18 +1,20 @@
 package import MDModel
 
-/// Which part of a tree a change of the user's exclusions concerns. Pure.
+/// The part of a tree that a change of the user's exclusions affects.
+///
+/// Pure.
 package struct ExclusionChange: Hashable, Sendable {
-  /// Paths below each root that may be judged differently now, sorted; `nil`: any path may be.
+  /// Paths below each root whose verdict may have changed, sorted; `nil` if any path may be affected.
   package let paths: [FilePath]?
-  /// Whether something may be indexed now that was not.
+  /// Whether the change may include paths that were excluded before.
   package let mayAdd: Bool
 
   /// - Parameters:
   ///   - old: lines in the syntax of `gitignore(5)`.
-  ///   - new: the lines in their place.
+  ///   - new: the lines that replace them.
   package init(from old: [String], to new: [String]) {
     let (old, new) = (old.compactMap(Line.init), new.compactMap(Line.init))
-    // The last match decides, so that lines before and behind the changed ones stay what they are.
+    // The last match decides, so the common lines before and after the changed ones keep their effect.
     let start = zip(old, new).prefix { $0 == $1 }.count
     let rest = (old.dropFirst(start), new.dropFirst(start))
     let end = zip(rest.0.reversed(), rest.1.reversed()).prefix { $0 == $1 }.count
@@ -25,7 +27,7 @@ package struct ExclusionChange: Hashable, Sendable {
   private struct Line: Equatable {
     let text: String
 
-    /// `nil` for a line that is no pattern.
+    /// Returns `nil` if the line is blank or a comment.
     init?(_ line: String) {
       guard !line.hasPrefix("#"), line.contains(where: { $0 != " " && $0 != "\r" }) else { return nil }
       text = line
@@ -33,7 +35,8 @@ package struct ExclusionChange: Hashable, Sendable {
 
     var isNegated: Bool { text.hasPrefix("!") }
 
-    /// The one path that the pattern can match, relative to a root: it is anchored by a slash and has no wildcards.
+    /// The only path that the pattern can match, relative to a root; `nil` unless a slash anchors the pattern and it
+    /// has no wildcards.
     var path: FilePath? {
       var body = isNegated ? text.dropFirst() : text[...]
       while body.last == " " || body.last == "\r" || body.last == "/" { body.removeLast() }

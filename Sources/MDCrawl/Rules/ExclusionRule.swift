@@ -1,39 +1,41 @@
-/// Reason why something is not indexed. The description is part of a sentence, for explanations to people.
+/// Reason why an item is not indexed.
+///
+/// The description continues a sentence in explanations for people.
 package enum ExclusionRule: Sendable, Hashable {
   case hidden
-  /// Keys, passwords or browsing history; with a description.
+  /// Keys, passwords or browsing history, with a description.
   case secret(String)
-  /// Files of a package manager or container engine; whose.
+  /// Files of a package manager or container engine, with its name.
   case packageStore(String)
   /// Copies of an earlier state of the file system.
   case snapshot
-  /// A program's internal data, such as a `.git` directory; whose.
+  /// Internal data of a program, such as a `.git` directory, with the program's name.
   case internalData(String)
-  /// Packages that a program has fetched for another, or what it makes of them; whose.
+  /// Packages that a program has downloaded or built, with the program's name.
   case dependencies(String)
   case noindexSuffix
-  /// The directory holds this marker file, such as `.nomedia`.
+  /// The directory contains this marker file, such as `.nomedia`.
   case marker(String)
   /// The extended attribute `user.xdg.robots.index` is `false`.
   case robotsAttribute
-  /// The directory holds a valid `CACHEDIR.TAG`.
+  /// The directory contains a valid `CACHEDIR.TAG`.
   case cacheDirectoryTag
   case userPattern(String)
   case gitignore(pattern: String, line: Int, file: String)
   case otherFileSystem
-  /// On a mount that another machine serves; with the file system's type.
+  /// On a mount that another machine serves, with the file system's type.
   case networkFileSystem(String)
-  /// On a file system without lasting files, such as `proc` or `tmpfs`; with its type.
+  /// On a file system without lasting files, such as `proc` or `tmpfs`, with its type.
   case virtualFileSystem(String)
   /// The indexer's own files.
   case ownState
-  /// A mount shows a directory again that the path has already passed.
+  /// A mount shows a directory that is already on the path.
   case loop
 
-  /// Names of the rules that depend on what is mounted where.
+  /// Names of the rules that depend on mounts.
   package static let namesOfMountRules = ["other-file-system", "network-file-system", "virtual-file-system", "loop"]
 
-  /// A short identifier that is stored, and so never changes its meaning.
+  /// A short identifier for storage; its meaning never changes.
   package var name: String {
     switch self {
     case .hidden: "hidden"

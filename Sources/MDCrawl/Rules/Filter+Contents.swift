@@ -1,10 +1,11 @@
 import MDModel
 import MDSystem
 
-/// Rules that a directory's own contents and attributes give.
+/// Rules that depend on a directory's entries and attributes.
 extension Filter {
-  /// Rule against an open directory by its own contents or attributes; else its ignore files are added to `scope`,
-  /// which must stand in that directory.
+  /// Rule that excludes an open directory because of its entries or attributes.
+  ///
+  /// If there is none, adds the directory's ignore files to `scope`, whose path must be this directory.
   func enter(
     _ directory: Int32, notices: DirectoryNotices, scope: inout RuleScope
   ) -> ExclusionRule? {
@@ -16,19 +17,19 @@ extension Filter {
     return nil
   }
 
-  /// `user.xdg.robots.index` as the freedesktop.org page "Common extended attributes" has it.
+  /// Rule of the attribute `user.xdg.robots.index`, as in the freedesktop.org page "Common extended attributes".
   static func robotsRule(_ descriptor: Int32) -> ExclusionRule? {
     guard let value = ExtendedAttributes.value(of: "user.xdg.robots.index", descriptor: descriptor) else { return nil }
     return value.prefix { $0 > 0x20 }.elementsEqual("false".utf8) ? .robotsAttribute : nil
   }
 
-  /// The tag counts only with the signature of the Cache Directory Tagging Specification (bford.info/cachedir).
+  /// Whether `CACHEDIR.TAG` has the signature of the Cache Directory Tagging Specification (bford.info/cachedir).
   private static func hasValidCacheTag(_ directory: Int32) -> Bool {
     let signature = "Signature: 8a477f597d28d172789f06886806bc55".utf8
     return contents(of: "CACHEDIR.TAG", in: directory, limit: signature.count)?.elementsEqual(signature) ?? false
   }
 
-  /// Start of a regular file; `nil` for anything else, such as a FIFO of that name.
+  /// First bytes of a regular file; `nil` for anything else, such as a FIFO of that name.
   static func contents(of name: String, in directory: Int32, limit: Int) -> [UInt8]? {
     guard let status = try? FileStatus.of(name, in: directory), status.kind == .regular else { return nil }
     let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
@@ -39,12 +40,14 @@ extension Filter {
   }
 }
 
-/// Knows mail folders.
+/// Detection of mail folders.
 extension Filter {
   private static let partsOfMaildir = ["cur", "new", "tmp"].map { Array($0.utf8) }
 
-  /// Whether a name is a mail folder inside a mail folder, as Maildir++ has them (Dovecot, Courier): `.Sent` in a
-  /// Maildir. The dot separates the names of mail folders there, and hides nothing.
+  /// Whether a name is a mail folder inside a mail folder, in the Maildir++ layout of Dovecot and Courier: `.Sent` in a
+  /// Maildir.
+  ///
+  /// The dot separates names of mail folders there, and does not hide them.
   static func isMailFolder(_ name: FileName, in directory: Int32) -> Bool {
     let inside = partsOfMaildir.map { name.bytes + [slash] + $0 }
     return (partsOfMaildir + [name.bytes] + inside).allSatisfy { isFolder($0, in: directory) }
@@ -55,7 +58,7 @@ extension Filter {
   }
 }
 
-/// Finds the ignore files in force.
+/// Search for the ignore files in force.
 extension Filter {
   /// Adds the ignore files of the current directory to `scope`.
   func takeUpIgnores(_ directory: Int32, _ notices: DirectoryNotices, _ scope: inout RuleScope) {
@@ -64,7 +67,7 @@ extension Filter {
     takeUpIgnores(directory, notices, at: scope.path, &scope)
   }
 
-  /// Takes up the ignore files above a root that lies inside a repository.
+  /// Adds the ignore files above a root that lies inside a repository.
   func takeUpSurroundings(_ scope: inout RuleScope) {
     guard options.honoursGitignore else { return }
     for path in Self.repositoryPaths(above: scope.path).reversed() {
@@ -73,7 +76,7 @@ extension Filter {
     }
   }
 
-  /// Directories above `path` up to the one that holds `.git`, innermost first; none outside a repository.
+  /// Directories above `path` up to the one that contains `.git`, innermost first; empty outside of a repository.
   private static func repositoryPaths(above path: [UInt8]) -> [FilePath] {
     var rest = FilePath(path)
     var paths: [FilePath] = []
@@ -86,7 +89,9 @@ extension Filter {
     return []
   }
 
-  /// The repository's own list first, since a `.gitignore` outranks it.
+  /// Adds the ignore files of one directory.
+  ///
+  /// The repository's own list comes first, because a `.gitignore` outranks it.
   private func takeUpIgnores(
     _ directory: Int32, _ notices: DirectoryNotices, at path: [UInt8], _ scope: inout RuleScope
   ) {
@@ -101,7 +106,7 @@ extension Filter {
   }
 }
 
-/// Entries of a directory that decide about the directory itself, noticed by name.
+/// Entries of a directory that decide whether the directory itself is indexed, recognised by name.
 struct DirectoryNotices: OptionSet {
   let rawValue: UInt32
 
@@ -124,15 +129,18 @@ struct DirectoryNotices: OptionSet {
 
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Notices that one entry's name gives.
+  /// The notice for one entry's name.
   init(name: UnsafeRawBufferPointer) {
+    // Rejects most names by their first byte, before any comparison.
     let mayMatch = name.first == dot || name.first == UInt8(ascii: "C") || name.first == UInt8(ascii: "p")
     let known = mayMatch ? Self.named.first { $0.name.elementsEqual(name) } : nil
     self = known?.notice ?? []
   }
 
-  /// Looks each name up in an open directory, without listing it. A name that cannot be looked at counts as missing:
-  /// listing the folder meets the same error, and keeps what is known of it.
+  /// Looks up each name in an open directory without listing it.
+  ///
+  /// A name whose `stat` fails counts as missing: listing the folder fails with the same error, and keeps what the
+  /// index has.
   init(probing directory: Int32) {
     self = []
     for (name, notice) in Self.named {
@@ -143,7 +151,7 @@ struct DirectoryNotices: OptionSet {
     }
   }
 
-  /// The name of a marker that is there.
+  /// The name of a marker file in the directory.
   var marker: String? {
     DefaultExclusions.markers.enumerated().first { contains(Self.marker($0.offset)) }?.element
   }

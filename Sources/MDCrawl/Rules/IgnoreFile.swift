@@ -1,14 +1,14 @@
-/// The patterns of one `.gitignore`, or of the user's list.
+/// The patterns of one `.gitignore`, or those of the user.
 struct IgnoreFile: Sendable {
-  /// The file's path, for explanations; empty for the user's list.
+  /// Path of the file, for explanations; empty for the user's patterns.
   let source: String
-  /// Length of the path of the directory the patterns belong to.
+  /// Length of the path of the directory that the patterns are relative to.
   let baseLength: Int
   private let patterns: [IgnorePattern]
 
-  /// Bytes; a larger file is cut at the last whole line.
+  /// Maximum number of bytes read; a larger file is cut at its last whole line.
   static let limit = 1 << 20
-  /// Further patterns are ignored, since each is matched against each name.
+  /// Maximum number of patterns, because every name is matched against each of them.
   static let patternLimit = 10_000
 
   var isEmpty: Bool { patterns.isEmpty }
@@ -20,7 +20,7 @@ struct IgnoreFile: Sendable {
     patterns = Array(compiled.prefix(Self.patternLimit))
   }
 
-  /// - Parameter contents: the bytes of the file, at most ``limit`` of them.
+  /// - Parameter contents: the first bytes of the file, at most ``limit``.
   init(contents: [UInt8], source: String, baseLength: Int) {
     var rest = contents[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
@@ -29,7 +29,7 @@ struct IgnoreFile: Sendable {
     self.init(lines: lines.map(Self.withoutCarriageReturn), source: source, baseLength: baseLength)
   }
 
-  /// The last pattern that matches, which decides.
+  /// The last pattern that matches a path, which decides.
   func lastMatch(path: UnsafeRawBufferPointer, nameStart: Int, isDirectory: Bool) -> IgnorePattern? {
     let relative = UnsafeRawBufferPointer(rebasing: path[(baseLength + 1)...])
     let name = UnsafeRawBufferPointer(rebasing: path[nameStart...])

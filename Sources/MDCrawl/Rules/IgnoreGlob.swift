@@ -1,4 +1,6 @@
-/// A pattern for one path component: bytes, `?`, `*` and sets. `/` never matches anything but itself.
+/// A pattern for one path component: bytes, `?`, `*` and sets.
+///
+/// Components contain no `/`, so no token ever matches one.
 struct IgnoreGlob: Sendable {
   enum Token: Sendable {
     case byte(UInt8)
@@ -9,12 +11,13 @@ struct IgnoreGlob: Sendable {
 
   let tokens: [Token]
 
-  /// Whether the whole component matches, in time proportional to pattern times name: after a mismatch only the last
-  /// star can take one byte more, since an earlier one could gain nothing that the last cannot.
+  /// Whether the whole component matches, in time proportional to pattern length times name length.
   func matches(_ name: UnsafeRawBufferPointer) -> Bool {
     var token = 0
     var byte = 0
     var retry: (token: Int, byte: Int)?
+    // After a mismatch, only the last star needs to take one more byte: an earlier star could reach no position that
+    // the last one cannot. For `*a*b` and `xaxab`, the second star grows until the final `b` fits.
     while byte < name.count {
       if token < tokens.count, case .star = tokens[token] {
         token += 1
@@ -77,21 +80,21 @@ struct ByteSet: Sendable, Equatable {
   }
 }
 
-/// Reads a bracket expression, such as `[a-z[:digit:]_]`, as git does (`wildmatch.c`; POSIX calls it the same).
+/// Parser of bracket expressions such as `[a-z[:digit:]_]`, with the rules of git (`wildmatch.c`) and POSIX.
 struct IgnoreSetParser {
-  /// Just behind the `[` at the start, just behind the `]` at the end.
+  /// Unread bytes: initially those after the `[`, finally those after the `]`.
   private(set) var rest: ArraySlice<UInt8>
   private var set = ByteSet()
-  /// The byte a following `-` starts a range from.
+  /// Byte from which a following `-` starts a range.
   private var previous: UInt8?
 
   init(_ rest: ArraySlice<UInt8>) { self.rest = rest }
 
-  /// - Returns: `nil` when the expression has no end or an unknown class; the pattern then matches nothing.
+  /// - Returns: `nil` if the expression has no end or an unknown class. The pattern then matches nothing.
   mutating func parse() -> ByteSet? {
     let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
     if isNegated { rest = rest.dropFirst() }
-    // A `]` right at the start is a member.
+    // A `]` at the very start is a member: `[]a]` matches `]` and `a`.
     repeat {
       guard parseMember() else { return nil }
     } while rest.first != UInt8(ascii: "]")
@@ -120,7 +123,7 @@ struct IgnoreSetParser {
     return true
   }
 
-  /// - Returns: whether the class is known, or `nil` when `:]` does not follow and the `[` is a plain member.
+  /// - Returns: whether the class is known; `nil` if no `:]` follows, so that the `[` is a plain member.
   private mutating func parseClass() -> Bool? {
     guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return false }
     let body = rest[(rest.startIndex + 1)..<end]
@@ -137,7 +140,9 @@ struct IgnoreSetParser {
   private static let lower = Array(UInt8(ascii: "a")...UInt8(ascii: "z"))
   private static let graphic = [UInt8](0x21...0x7E)
 
-  /// ASCII only, whatever the locale; `space` without vertical tab and form feed, as git has it.
+  /// ASCII only, in any locale.
+  ///
+  /// `space` lacks vertical tab and form feed, as in git.
   private static let classes: [String: [UInt8]] = [
     "alnum": digits + upper + lower,
     "alpha": upper + lower,

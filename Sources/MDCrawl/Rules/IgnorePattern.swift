@@ -2,22 +2,22 @@
 struct IgnorePattern: Sendable {
   private enum Segment: Sendable {
     case component(IgnoreGlob)
-    /// `**`: any number of directories, none included.
+    /// `**`: any number of directories, including none.
     case anyDirectories
   }
 
   /// The line as written, for explanations.
   let text: String
-  /// Counted from 1.
+  /// Line number, starting at 1.
   let line: Int
-  /// `!`: what matches is kept.
+  /// Whether the pattern begins with `!` and so re-includes what it matches.
   let isNegated: Bool
   private let directoriesOnly: Bool
-  /// A pattern without a slash is compared with the last component alone, at any depth.
+  /// Whether the pattern has no slash, and so matches the last component at any depth.
   private let comparesName: Bool
   private let segments: [Segment]
 
-  /// - Returns: `nil` for a pattern that can match nothing.
+  /// - Returns: `nil` if the pattern can match nothing.
   init?(_ bytes: ArraySlice<UInt8>, line: Int) {
     text = String(decoding: bytes, as: UTF8.self)
     self.line = line
@@ -32,16 +32,20 @@ struct IgnorePattern: Sendable {
     self.segments = segments
   }
 
+  /// Whether the pattern matches a path.
+  ///
   /// - Parameters:
-  ///   - path: relative to the directory the pattern belongs to.
-  ///   - name: the path's last component.
+  ///   - path: path relative to the directory that the pattern belongs to.
+  ///   - name: last component of the path.
   func matches(path: UnsafeRawBufferPointer, name: UnsafeRawBufferPointer, isDirectory: Bool) -> Bool {
     if directoriesOnly, !isDirectory { return false }
     if comparesName, case .component(let glob) = segments[0] { return glob.matches(name) }
     return matchesSegments(path)
   }
 
-  /// As in ``IgnoreGlob/matches(_:)``, only the last `**` need be retried.
+  /// Matches component by component.
+  ///
+  /// As in ``IgnoreGlob/matches(_:)``, only the last `**` needs a retry.
   private func matchesSegments(_ path: UnsafeRawBufferPointer) -> Bool {
     var segment = 0
     var start = 0
@@ -76,11 +80,12 @@ extension IgnorePattern {
       guard let (tokens, slashIsEscaped) = component(&rest) else { return nil }
       let isLast = slashIsEscaped == nil
       if tokens.count > 1, tokens.allSatisfy(\.isStar) {
-        // `a/**` is everything inside `a`; so is, in git, `a/**\/b` at least one directory deep.
+        // `a/**` matches everything inside `a`, at least one level deep. With an escaped slash, `a/**\/b` needs one
+        // level too, as in git.
         let needsOne = isLast || slashIsEscaped == true
         segments += needsOne ? [.anyDirectories, .component(IgnoreGlob(tokens: [.star]))] : [.anyDirectories]
       } else {
-        // An empty component (`a//b`) matches no path.
+        // No path has an empty component (`a//b`).
         if tokens.isEmpty { return nil }
         segments.append(.component(IgnoreGlob(tokens: tokens)))
       }
@@ -88,7 +93,7 @@ extension IgnorePattern {
     }
   }
 
-  /// Tokens up to the next slash, which is taken too; whether that slash had a backslash, `nil` at the end.
+  /// Tokens up to the next slash, which is consumed; also whether a backslash escaped that slash, `nil` at the end.
   private static func component(_ rest: inout ArraySlice<UInt8>) -> (tokens: [IgnoreGlob.Token], Bool?)? {
     var tokens: [IgnoreGlob.Token] = []
     while let byte = rest.popFirst() {

@@ -1,16 +1,16 @@
 package import MDModel
 
-/// Decides which items inside a file are left out: by the rules on names, as if the file were a folder.
+/// Decides which members are excluded, by the rules for names, as if the container were a folder.
 package struct MemberFilter {
   private let includesHidden: Bool
   private let includesDependencies: Bool
   private let patterns: IgnoreFile
-  /// The path of the file, then of the last member of each depth.
+  /// Path of the container, then of the last member at each depth.
   private var places: [[UInt8]]
 
   /// - Parameters:
-  ///   - root: the canonical path of the indexed folder, where the user's patterns are anchored.
-  ///   - container: the canonical path of the file, at or below the root.
+  ///   - root: canonical path of the root, at which the user's patterns are anchored.
+  ///   - container: canonical path of the container, at or below the root.
   package init(options: CrawlOptions, root: FilePath, container: FilePath) {
     (includesHidden, includesDependencies) = (options.includesHidden, options.includesDependencies)
     let anchor = root == container ? container.parent ?? .root : root
@@ -19,15 +19,19 @@ package struct MemberFilter {
     places = [container.bytes]
   }
 
-  /// The rule against the next member; those that lie in one that is left out are not to be asked about.
+  /// The rule that excludes the next member.
+  ///
+  /// Do not call this for members of an excluded member.
   ///
   /// - Parameters:
-  ///   - name: with slashes between the parts of a path: each part is judged, as a folder's name or the last as a file's.
-  ///   - depth: 1 in the file itself, at most one more than the depth of the member before.
+  ///   - name: a path with slashes. Each part is checked: the last one as a file name, the others as folder names.
+  ///   - depth: 1 for a member of the container itself; at most one more than the depth of the previous member.
   package mutating func rule(for name: FileName, depth: Int) -> ExclusionRule? {
+    // Forget the places of deeper members: the next member of depth 1 lies in the container again.
     places.removeLast(max(0, places.count - depth))
     var path = places.last ?? []
     let parts = name.bytes.split(separator: slash)
+    // An archive names its members by paths, and may omit their folders: `app/.git/config` must be excluded by `.git`.
     for (number, part) in parts.enumerated() {
       if let rule = rule(for: part, in: path, isDirectory: number + 1 < parts.count) { return rule }
       path.append(slash)
@@ -52,7 +56,9 @@ package struct MemberFilter {
 }
 
 extension CrawlOptions {
-  /// A number for the rules that items inside files are judged by: files that were read under others are read again.
+  /// Hash of the settings that decide about members.
+  ///
+  /// Files read under other settings are imported again.
   package var memberRules: Int64 {
     var hash: UInt64 = (includesHidden ? 2 : 1) + (includesDependencies ? 0 : 4)
     for pattern in exclusions {

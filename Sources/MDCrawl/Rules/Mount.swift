@@ -2,33 +2,36 @@ import CMDSystem
 package import MDModel
 import MDSystem
 
-/// A mounted file system, as people know it: by the folder it is mounted on.
+/// A mounted file system, identified by its mount point.
 package struct Mount: Hashable, Sendable {
-  /// The folder, absolute.
+  /// Mount point, an absolute path.
   package var point: FilePath
   /// File system type such as `ext4`.
   package var type: String
   /// Device number as in `FileStatus.device`; not stable across boots.
   package var device: UInt64
   package var isReadOnly: Bool
-  /// The folder of the file system that is seen there: of another bind mount it is another one.
+  /// Folder of the file system that the mount shows.
+  ///
+  /// Several bind mounts of a file system may show different folders.
   package var shownFolder: FilePath
-  /// The kernel's number of the mount.
+  /// The kernel's identifier of the mount.
   package var number: UInt64
 
-  /// Served by another machine.
+  /// Whether another machine serves the file system.
   package var isNetwork: Bool { FileSystemType.isNetwork(type) }
-  /// Holds files that last: neither views of the kernel nor memory.
+  /// Whether the file system holds lasting files, as opposed to kernel views or memory.
   package var holdsFiles: Bool { !FileSystemType.isVirtual(type) && !FileSystemType.isVolatile(type) }
 
-  /// All visible mounts, in the order in which they were made; none where `/proc` is missing. A mount that another one
-  /// covers is left out. Reads the table only, and touches no mount.
+  /// All visible mounts, in the order of mounting; empty if `/proc` is missing.
+  ///
+  /// A mount covered by another one is omitted. Only the mount table is read, so no mount is accessed.
   package static func current() -> [Mount] {
     let file = try? Descriptor.open(path: "/proc/self/mountinfo", flags: FileFlags.readOnly)
     return list((try? file?.contents(limit: 16 << 20)) ?? [])
   }
 
-  /// The mount that holds a path.
+  /// The mount that contains a path.
   package static func holding(_ path: FilePath, among mounts: [Mount]) -> Mount? {
     mounts.filter { path.isAt(orBelow: $0.point) }.max { $0.point.bytes.count < $1.point.bytes.count }
   }
@@ -36,6 +39,7 @@ package struct Mount: Hashable, Sendable {
   static func list(_ mountinfo: [UInt8]) -> [Mount] {
     var mounts: [Mount] = []
     for mount in mountinfo.split(separator: UInt8(ascii: "\n")).compactMap(Mount.init(line:)) {
+      // A later mount at the same point covers the earlier one.
       mounts.removeAll { $0.point == mount.point }
       mounts.append(mount)
     }
@@ -59,7 +63,7 @@ package struct Mount: Hashable, Sendable {
     isReadOnly = fields[5].split(separator: UInt8(ascii: ",")).contains { $0.elementsEqual(Array("ro".utf8)) }
   }
 
-  /// `\040` and its like stand for blanks, tabs, line feeds and backslashes.
+  /// Replaces octal escapes such as `\040`, which stand for blanks, tabs, line feeds and backslashes.
   private static func unescaped(_ field: ArraySlice<UInt8>) -> [UInt8] {
     var (bytes, rest) = ([UInt8](), field)
     while let byte = rest.popFirst() {
@@ -74,10 +78,11 @@ package struct Mount: Hashable, Sendable {
   }
 }
 
-/// File system types, and what follows from them for the files.
+/// Classes of file system types.
 enum FileSystemType {
-  /// Recognises the common disk file systems by their magic number (`statfs(2)`), which is quicker than the mount
-  /// table.
+  /// Whether a descriptor is on a common disk file system, recognised by its magic number (`statfs(2)`).
+  ///
+  /// This is faster than the mount table.
   static func isPlainDisk(_ descriptor: Int32) -> Bool {
     var magic: Int64 = 0
     var identifier: UInt64 = 0
@@ -88,11 +93,13 @@ enum FileSystemType {
   /// ext2 to ext4, XFS, Btrfs, F2FS.
   private static let diskMagics: Set<Int64> = [0xEF53, 0x5846_5342, 0x9123_683E, 0xF2F5_2010]
 
-  /// Served by another machine, or by a program that asks one.
+  /// Whether another machine serves the file system, or a program that asks another machine.
   static func isNetwork(_ type: String) -> Bool { network.contains(type) }
-  /// Holds views of the kernel or of programs, not files.
+  /// Whether the file system shows views of the kernel or of programs instead of files.
   static func isVirtual(_ type: String) -> Bool { virtual.contains(type) }
-  /// In memory, gone at the next start: not worth a crawl on the way, but fine as a root that was asked for.
+  /// Whether the file system is in memory and lost at the next boot.
+  ///
+  /// A crawl does not enter it, but it may be a root.
   static func isVolatile(_ type: String) -> Bool { type == "tmpfs" || type == "ramfs" }
 
   private static let network: Set<String> = [
@@ -110,14 +117,14 @@ enum FileSystemType {
   ]
 }
 
-/// The mounts of this process and their types, from `/proc/self/mountinfo` (`proc_pid_mountinfo(5)`).
+/// Types of this process's mounts, from `/proc/self/mountinfo` (`proc_pid_mountinfo(5)`).
 ///
-/// Asking the table never touches the mount itself, which may belong to a server that no longer answers.
+/// Reading the table never accesses a mount, which may belong to a server that no longer answers.
 struct MountTable: Sendable {
   private var typesByMount: [UInt64: String] = [:]
   private var typesByDevice: [UInt64: String] = [:]
 
-  /// Reads the table; empty where `/proc` is missing.
+  /// Reads the table; empty if `/proc` is missing.
   init() {
     let file = try? Descriptor.open(path: "/proc/self/mountinfo", flags: FileFlags.readOnly)
     self.init(mountinfo: (try? file?.contents(limit: 16 << 20)) ?? [])
@@ -127,7 +134,7 @@ struct MountTable: Sendable {
     for line in mountinfo.split(separator: UInt8(ascii: "\n")) { add(line) }
   }
 
-  /// The type of the file system that holds an object, such as `ext4`; `nil` when the table does not know it.
+  /// Type of the file system that holds an object, such as `ext4`; `nil` if the table lacks it.
   func type(of status: FileStatus) -> String? {
     status.mount != 0 ? typesByMount[status.mount] : typesByDevice[status.device]
   }
@@ -148,11 +155,11 @@ struct MountTable: Sendable {
   }
 }
 
-/// The mount table, read when first asked and again when a mount is newer than it.
+/// Cache of the mount table, read on first use and again if a mount is missing from it.
 final class MountTypes {
   private var table: MountTable?
 
-  /// The type of the file system that holds an object; `nil` when the kernel does not say.
+  /// Type of the file system that holds an object; `nil` if the kernel does not report it.
   func type(of status: FileStatus) -> String? {
     if let known = table?.type(of: status) { return known }
     table = MountTable()

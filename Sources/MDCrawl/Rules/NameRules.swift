@@ -1,16 +1,20 @@
-/// Judges names by ``DefaultExclusions``, the dot and the `.noindex` suffix: a few loads for an ordinary name.
+/// Checks names against ``DefaultExclusions``, the leading dot and the suffix `.noindex`.
+///
+/// An ordinary name costs a few loads.
 struct NameRules: Sendable {
   static let shared = NameRules()
 
   fileprivate struct Candidate: Sendable {
-    /// The whole path, or its end.
+    /// The whole path, or a suffix of it.
     let path: [UInt8]
     let isWhole: Bool
     let rule: ExclusionRule
   }
 
   private let candidates: [[UInt8]: [Candidate]]
-  /// Lengths (capped at 63) of the list's last components, as bits, for each first byte. Most names are ruled out here.
+  /// For each first byte, the lengths (capped at 63) of listed last components, as bits.
+  ///
+  /// This rejects most names.
   private let lengths: [UInt64]
 
   init() {
@@ -27,11 +31,12 @@ struct NameRules: Sendable {
     self.lengths = lengths
   }
 
-  /// The rule against `name` in the directory at `directory` (canonical, no `/` at the end).
+  /// The rule that excludes `name` in a directory with the canonical path `directory`, without a trailing `/`.
   func rule(
     for name: UnsafeRawBufferPointer, in directory: [UInt8], includesHidden: Bool, includesDependencies: Bool
   ) -> ExclusionRule? {
     guard let first = name.first, let last = name.last else { return nil }
+    // One bit per first byte and length: `node_modules` sets bit 12 of `n`. Other names skip the dictionary.
     if lengths[Int(first)] & (1 << UInt64(min(name.count, 63))) != 0,
       let rule = listed(Array(name), in: directory)
     {
@@ -43,7 +48,7 @@ struct NameRules: Sendable {
     return nil
   }
 
-  /// The secret that a canonical path is or lies in.
+  /// The secret that a canonical path is, or lies in.
   func secret(on path: [UInt8]) -> ExclusionRule? {
     var directory: [UInt8] = []
     for component in path.split(separator: slash) {
@@ -64,11 +69,15 @@ struct NameRules: Sendable {
 }
 
 extension NameRules.Candidate {
-  /// The list's last component equals `name`; the ones before it must end the directory's path.
+  /// Whether this entry's path ends in `name` below `directory`.
+  ///
+  /// The list guarantees that its last component equals `name`.
   fileprivate func covers(_ name: [UInt8], in directory: [UInt8]) -> Bool {
     let parents = path.dropLast(name.count)
     if isWhole { return parents.dropLast().elementsEqual(directory) }
     if parents.isEmpty { return true }
+    // `.local/share/keyrings` covers `keyrings` in `/home/a/.local/share`, but not in `/home/a/x.local/share`: the byte
+    // before the suffix must be a slash.
     return directory.count > parents.count - 1
       && directory.suffix(parents.count - 1).elementsEqual(parents.dropLast())
       && directory[directory.count - parents.count] == slash

@@ -2,12 +2,18 @@ import MDModel
 
 /// Path of the current directory, and the ignore files in force there.
 struct RuleScope {
-  /// Canonical and absolute, without `/` at the end, so empty for `/` itself: names are put behind it as they come.
+  /// Canonical, absolute, and without a trailing `/`, so empty for `/` itself.
+  ///
+  /// Names are appended and removed during the walk.
   private(set) var path: [UInt8]
   let rootLength: Int
-  /// Outermost first: the last that has a match decides.
+  /// Ignore files, outermost first.
+  ///
+  /// The last file with a match decides.
   private(set) var ignores: [IgnoreFile] = []
-  /// Ignore files before this one belong to a repository around this one and do not reach into it.
+  /// Index of the first ignore file in force.
+  ///
+  /// Earlier ones belong to an outer repository and do not apply in this one.
   private var firstIgnore = 0
 
   init(root: FilePath) {
@@ -15,7 +21,7 @@ struct RuleScope {
     rootLength = path.count
   }
 
-  /// State to which ``leave(to:)`` goes back.
+  /// State that ``leave(to:)`` restores.
   struct Mark {
     fileprivate let pathLength: Int
     fileprivate let ignores: Int
@@ -35,21 +41,23 @@ struct RuleScope {
     firstIgnore = mark.firstIgnore
   }
 
-  /// A repository begins here.
+  /// Marks the current directory as the top of a repository.
   mutating func beginRepository() { firstIgnore = ignores.count }
 
   mutating func add(_ ignore: IgnoreFile) {
     if !ignore.isEmpty { ignores.append(ignore) }
   }
 
-  /// The names from one marked directory down to another below it.
+  /// The names from one marked directory down to a marked directory below it.
   func name(from parent: Mark, to child: Mark) -> FileName {
     FileName(path[(parent.pathLength + 1)..<child.pathLength])
   }
 
   var hasIgnores: Bool { firstIgnore < ignores.count }
 
-  /// Verdict of the ignore files on an entry: the innermost file that has a match decides.
+  /// Match of the user's patterns or the ignore files with an entry.
+  ///
+  /// The user's patterns come first, then the innermost ignore file with a match.
   mutating func ignoring(
     _ name: UnsafeRawBufferPointer, isDirectory: Bool, user: IgnoreFile
   ) -> (pattern: IgnorePattern, file: IgnoreFile)? {

@@ -2,20 +2,22 @@ import MDSystem
 
 /// The directories from the root down to the current one, most of them open.
 ///
-/// However deep the tree, at most ``limit`` directories are open: the farther up, the fewer, so that each is opened
-/// again a few times at most on the way back. A directory opened again must be the one that was listed.
+/// At most ``limit`` directories are open, however deep the tree is. Fewer are open near the root, so that each
+/// directory is reopened only a few times on the way back up. A reopened directory must be the one that was listed.
 struct AncestorChain {
   private struct Level {
     var directory: OpenDirectory?
     let status: FileStatus
-    /// Mark of the position just inside the directory.
+    /// Scope just inside the directory, with its ignore files.
     let mark: RuleScope.Mark
   }
 
   static let limit = 48
 
   private var levels: [Level] = []
-  /// Levels whose directories are open, from the root down. The root stays open.
+  /// Indices of the levels with an open directory, from the root down.
+  ///
+  /// The root is always open.
   private var open: [Int] = []
 
   var count: Int { levels.count }
@@ -30,16 +32,20 @@ struct AncestorChain {
     keep(directory, at: levels.count - 1)
   }
 
-  /// Leaves the innermost directory; the parent's mark, `nil` for the root.
+  /// Leaves the innermost directory.
+  ///
+  /// Returns the parent's mark, `nil` for the root.
   mutating func pop() -> RuleScope.Mark? {
     levels.removeLast()
     if open.last == levels.count { open.removeLast() }
     return levels.last?.mark
   }
 
-  /// The innermost directory, opened again where it was closed; `nil` when it is no longer to be found.
+  /// The innermost directory, reopened if it was closed; `nil` if it no longer exists at its path.
   mutating func current(_ scope: borrowing RuleScope) throws(SystemError) -> OpenDirectory? {
     let innermost = levels.count - 1
+    // Reopen the path from the nearest open level down. A rename may have put another directory there, so compare the
+    // identity at each level.
     var (index, directory) = (open[open.count - 1], levels[open[open.count - 1]].directory!)
     while index < innermost {
       let name = scope.name(from: levels[index].mark, to: levels[index + 1].mark)
@@ -60,9 +66,11 @@ struct AncestorChain {
     open.append(index)
   }
 
-  /// The open level whose loss widens a gap least, measured against its distance from `top`.
+  /// Position in `open` of the level to close: the one whose loss widens a gap least, relative to its distance from
+  /// `top`.
   private func dispensable(before top: Int) -> Int {
     var best = 1
+    // The first and the last open level are never candidates: the root stays open, and the walk is at the last one.
     for candidate in 2..<(open.count - 1)
     where gap(candidate) * distance(best, top) < gap(best) * distance(candidate, top) { best = candidate }
     return best

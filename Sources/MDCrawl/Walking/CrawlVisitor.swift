@@ -1,30 +1,35 @@
 package import MDModel
 package import MDSystem
 
-/// Receiver of a crawl's findings. An error that it throws ends the crawl and reaches the caller.
+/// Receives the results of a crawl.
+///
+/// An error that it throws ends the crawl and is passed on to the caller.
 package protocol CrawlVisitor {
-  /// Stands for a directory until its turn comes, such as its row in a database.
+  /// Identifies a directory until it is listed, for example its row in a database.
   associatedtype Token: Sendable
 
-  /// Called with each open directory just before it is listed: a watch for its changes starts here, so that nothing is
-  /// lost between listing and events.
+  /// Called for each open directory just before it is listed.
   ///
-  /// - Parameter status: of the open directory.
-  /// - Returns: `false` for a directory that is not to be listed after all.
+  /// Start a watch here, so that no change is lost between listing and events.
+  ///
+  /// - Parameter status: status of the open directory.
+  /// - Returns: `false` to skip the directory.
   mutating func willList(_ directory: Int32, status: FileStatus, token: Token) -> Bool
 
-  /// Called once a directory, parents before children.
+  /// Called once per directory, parents before children.
   ///
-  /// - Returns: one token for each entry that ``DirectoryListing/Entry/descends``, in order.
+  /// - Returns: one token for each entry with ``DirectoryListing/Entry/descends``, in order.
   mutating func visit(_ listing: borrowing DirectoryListing, token: Token) throws -> [Token]
 
-  /// A directory was listed in its parent and turned out, once open, to be excluded with everything in it.
+  /// Called for a directory that turned out to be excluded, with everything in it, only when it was opened.
   mutating func excluded(_ rule: ExclusionRule, token: Token) throws
 
-  /// A directory could not be opened or read: no permission, an I/O error. Its entries may still be there.
+  /// Called for a directory that could not be opened or read, because of permissions or an I/O error.
+  ///
+  /// The directory's entries may still exist.
   mutating func failed(_ error: SystemError, token: Token) throws
 
-  /// A directory is gone, or something else has its name now.
+  /// Called for a directory that no longer exists, or whose name now belongs to something else.
   mutating func vanished(token: Token) throws
 }
 
@@ -32,12 +37,12 @@ extension CrawlVisitor {
   package mutating func willList(_ directory: Int32, status: FileStatus, token: Token) -> Bool { true }
 }
 
-/// A whole directory, as it was read.
+/// The complete listing of a directory.
 package struct DirectoryListing: ~Copyable {
-  /// The open directory; valid during the call only.
+  /// The open directory; valid only during the call.
   package let descriptor: Int32
   package let status: FileStatus
-  /// Entries to be indexed, in the order of the names' bytes.
+  /// Entries to index, in the byte order of their names.
   package let entries: [Entry]
   /// Entries that a rule excludes, in the same order.
   package let skipped: [Skipped]
@@ -45,16 +50,16 @@ package struct DirectoryListing: ~Copyable {
   package let failures: [Failure]
 
   package struct Entry: Sendable, Hashable {
-    /// Name as the file system gives it: any bytes but NUL and `/`.
+    /// Name as the file system returns it: any bytes except NUL and `/`.
     package let name: FileName
     package let status: FileStatus
-    /// A directory whose listing follows.
+    /// Whether the entry is a directory, which the crawl lists next.
     package var descends: Bool { status.kind == .directory }
   }
 
   package struct Skipped: Sendable, Hashable {
     package let name: FileName
-    /// `unknown` where the directory does not say and the rule did not need it.
+    /// Kind of the entry; `unknown` if the directory does not store it and the rule did not need it.
     package let kind: FileKind
     package let rule: ExclusionRule
   }

@@ -1,29 +1,30 @@
 package import MDModel
 package import MDSystem
 
-/// Walks directory trees and says what in them is to be indexed.
+/// Walks directory trees and reports what to index.
 ///
-/// Each directory is opened relative to its parent's descriptor and never through a symbolic link, so that a tree that
-/// changes under the walk can give wrong answers about itself only. Only directories, ignore files and cache tags are
-/// opened.
+/// Each directory is opened relative to its parent's descriptor, never through a symbolic link. A tree that changes
+/// during the walk can therefore give wrong results only about itself. Only directories, ignore files and cache tags
+/// are opened.
 package struct Crawler: Sendable {
   let options: CrawlOptions
 
   package init(options: CrawlOptions = CrawlOptions()) { self.options = options }
 
-  /// Walks the directory at `root` and everything below it that no rule leaves out.
+  /// Walks the directory at `root` and everything below it that no rule excludes.
   ///
-  /// The root's own name is not judged, since it was asked for, unless it lies in a secret folder. Errors of the root
-  /// are reported to the visitor as for any directory: a root that is not a directory has vanished.
+  /// The root's own name is not checked, because the root was requested, unless it lies in a secret folder. Errors of
+  /// the root are reported to the visitor like those of any directory: a root that is not a directory has vanished.
+  ///
   /// - Throws: only errors of the visitor.
   package func crawl<Visitor: CrawlVisitor>(root: FilePath, token: Visitor.Token, visitor: inout Visitor) throws {
     guard var walk = try walk(root: root, token: token, visitor: &visitor) else { return }
     while !walk.isOver { try walk.step(&visitor) }
   }
 
-  /// Begins what ``crawl(root:token:visitor:)`` does as a whole.
+  /// Starts a walk that the caller advances step by step, instead of ``crawl(root:token:visitor:)``.
   ///
-  /// - Returns: `nil` when the visitor was told all there is to say: the root cannot be opened.
+  /// - Returns: `nil` if the root cannot be opened. The visitor has been called about that.
   package func walk<Visitor: CrawlVisitor>(
     root: FilePath, token: Visitor.Token, visitor: inout Visitor
   ) throws -> Walk<Visitor>? {
@@ -41,10 +42,10 @@ package struct Crawler: Sendable {
 
   /// Whether a crawl of `root` would reach one path below it.
   ///
-  /// - Parameter relativePath: the names from the root down; empty asks about the root itself.
-  /// - Returns: `nil` for an indexed item; else the rule, and the number of names that lead to the folder or file it
-  ///   applies to.
-  /// - Throws: ``SystemError`` when the path does not exist or cannot be reached, and no rule was met before.
+  /// - Parameter relativePath: the names from the root down; empty for the root itself.
+  /// - Returns: `nil` if the path is indexed; otherwise the rule, and the number of names down to the folder or file
+  ///   that the rule excludes.
+  /// - Throws: ``SystemError`` if the path does not exist or cannot be reached, and no rule excludes a folder above.
   package func verdict(
     root: FilePath, relativePath: [FileName]
   ) throws(SystemError) -> (rule: ExclusionRule, depth: Int)? {
@@ -56,7 +57,8 @@ package struct Crawler: Sendable {
     return nil
   }
 
-  /// Whether an open file forbids its own indexing (`user.xdg.robots.index`), which a crawl cannot see without opening
-  /// it. For importers' hosts.
+  /// Whether an open file forbids its own indexing (`user.xdg.robots.index`).
+  ///
+  /// A crawl cannot see this without opening the file; hosts of importers check it.
   package static func verdict(ofOpenFile descriptor: Int32) -> ExclusionRule? { Filter.robotsRule(descriptor) }
 }

@@ -1,7 +1,7 @@
 import MDModel
 import MDSystem
 
-/// Reads one open directory: names, then the filter, then the status of the names that are left.
+/// Reads one open directory: first the names, then the filter, then the status of the remaining names.
 struct DirectoryReader: ~Copyable {
   private let stream = DirectoryStream()
   private var arena = NameArena()
@@ -12,8 +12,8 @@ struct DirectoryReader: ~Copyable {
   }
 
   /// - Parameters:
-  ///   - directory: open, at its start.
-  ///   - scope: must stand in the directory; its ignore files are added.
+  ///   - directory: open directory, positioned at its start.
+  ///   - scope: scope at the directory; its ignore files are added.
   mutating func read(
     _ directory: Int32, status: FileStatus, filter: Filter, scope: inout RuleScope
   ) throws(SystemError) -> Outcome {
@@ -27,9 +27,11 @@ struct DirectoryReader: ~Copyable {
     return .listing(selection.listing())
   }
 
-  /// The same for some names only, which need not exist.
+  /// Reads some names of a directory only.
   ///
-  /// - Parameter names: sorted by their bytes, each once.
+  /// The names need not exist.
+  ///
+  /// - Parameter names: sorted by their bytes, without duplicates.
   static func read(
     _ names: [FileName], in directory: OpenDirectory, filter: Filter, scope: inout RuleScope
   ) -> Outcome {
@@ -48,6 +50,7 @@ struct DirectoryReader: ~Copyable {
   private mutating func gather(_ directory: Int32) throws(SystemError) -> DirectoryNotices {
     arena.removeAll()
     var notices: DirectoryNotices = []
+    // Fill a local arena: the closure must not mutate `self` while its `stream` is in use.
     var names = NameArena()
     swap(&names, &arena)
     defer { swap(&names, &arena) }
@@ -59,7 +62,7 @@ struct DirectoryReader: ~Copyable {
   }
 }
 
-/// The entries of one directory, sorted into indexed, excluded and failed ones.
+/// The entries of one directory, divided into indexed, excluded and failed ones.
 private struct Selection {
   let directory: Int32
   let status: FileStatus
@@ -76,7 +79,10 @@ private struct Selection {
   mutating func judge(
     _ record: NameArena.Record, _ name: UnsafeRawBufferPointer, _ filter: Filter, _ scope: inout RuleScope
   ) {
+    // Name rules first: they spare the `stat` of an excluded name.
     if let rule = filter.rule(for: name, in: scope, directory) { return skip(name, record.kind, rule) }
+    // Ignore patterns need to know whether the entry is a directory: `build/` matches only directories. Some file
+    // systems do not report the kind with the name, so the check is repeated after `stat`.
     if record.kind != .unknown,
       let rule = filter.patternRule(for: name, isDirectory: record.kind == .directory, in: &scope)
     {
@@ -92,7 +98,7 @@ private struct Selection {
       if let rule = filter.rule(for: found, in: status) { return skip(name, found.kind, rule) }
       entries.append(DirectoryListing.Entry(name: FileName(name), status: found))
     } catch {
-      // Gone between the two calls: it never was in this listing.
+      // The entry vanished between the two calls, so it does not belong to this listing.
       if !error.isVanished { failures.append(.init(name: FileName(name), kind: record.kind, error: error)) }
     }
   }
@@ -107,7 +113,7 @@ private struct Selection {
   }
 }
 
-/// An open directory that several places may hold; closed when the last lets go.
+/// An open directory with shared ownership; closed when the last reference is released.
 final class OpenDirectory: Sendable {
   private let owned: Descriptor
   let status: FileStatus
@@ -121,15 +127,19 @@ final class OpenDirectory: Sendable {
   private static let flags =
     FileFlags.readOnly | FileFlags.directory | FileFlags.nonBlocking
 
-  /// Opens `name` in a directory; a symbolic link or anything else but a directory is refused as vanished.
+  /// Opens `name` in a directory.
+  ///
+  /// A symbolic link, or anything else that is not a directory, is reported as vanished.
   static func open(_ name: FileName, in parent: Int32) throws(SystemError) -> OpenDirectory {
     try open(FilePath(name.bytes), in: parent, flags: flags | FileFlags.noFollow)
   }
 
-  /// Opens a root; symbolic links on the way to it are followed, as the user means who named it.
+  /// Opens a root.
+  ///
+  /// Symbolic links on the way are followed, because the user named the path.
   static func open(root path: FilePath) throws(SystemError) -> OpenDirectory {
     if path.bytes.count < 4096 { return try open(path, in: FileFlags.currentDirectory, flags: flags) }
-    // The kernel takes no more at once, so a longer path is walked piece by piece.
+    // The kernel accepts no longer path in one call, so open a longer one component by component.
     var directory = try open(path.isAbsolute ? .root : ".", in: FileFlags.currentDirectory, flags: flags)
     for component in path.bytes.split(separator: slash) {
       directory = try open(FilePath(component), in: directory.descriptor, flags: flags)
@@ -137,7 +147,9 @@ final class OpenDirectory: Sendable {
     return directory
   }
 
-  /// Tries without touching the access time first, which is refused for directories of other people.
+  /// Opens a directory without updating its access time if allowed.
+  ///
+  /// The kernel refuses that flag for directories of other users.
   private static func open(_ path: FilePath, in parent: Int32, flags: Int32) throws(SystemError) -> OpenDirectory {
     do throws(SystemError) {
       return try OpenDirectory(Descriptor.open(at: parent, path: path, flags: flags | FileFlags.noAccessTime))
@@ -147,6 +159,6 @@ final class OpenDirectory: Sendable {
     }
   }
 
-  /// The path the kernel knows, without links; the one given where it is too long to ask for.
+  /// The kernel's path without links; the given path if the kernel's path is too long.
   func canonicalPath(given path: FilePath) -> FilePath { owned.path() ?? path }
 }

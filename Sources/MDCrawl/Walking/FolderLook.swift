@@ -1,44 +1,49 @@
 package import MDModel
 package import MDSystem
 
-/// Result of a look at one folder below a root.
+/// Result of reading one folder below a root.
 package enum FolderLook: Sendable, Hashable {
   case listed
-  /// A rule excludes the folder, or its contents; the first `depth` names lead to where the rule applies.
+  /// A rule excludes the folder or its contents.
+  ///
+  /// The first `depth` names lead to the folder or file that the rule applies to.
   case excluded(ExclusionRule, depth: Int)
-  /// The folder, or one above it, cannot be opened or read; what it held may still be there. The first `depth` names
-  /// lead to the one that refuses.
+  /// The folder, or one above it, cannot be opened or read; its entries may still exist.
+  ///
+  /// The first `depth` names lead to the folder that failed.
   case failed(SystemError, depth: Int)
-  /// The folder is gone, or its name is something else's now.
+  /// The folder does not exist, or its name belongs to something else now.
   case vanished
-  /// Indexing is switched off there: the indexed items stay as they are.
+  /// Indexing is switched off there: the indexed items stay unchanged.
   case switchedOff
 }
 
-/// How a walk over a folder below a root begins.
+/// Start of a walk over a folder below a root.
 package enum WalkStart<Visitor: CrawlVisitor>: ~Copyable {
   case begun(Walk<Visitor>)
-  /// There is nothing to walk, and this is why; `listed` where the visitor has been told.
+  /// The walk did not start, for this reason.
+  ///
+  /// `listed` means that the visitor has been called.
   case refused(FolderLook)
 }
 
-/// Parts of a tree, judged exactly as a crawl of the whole from its root would judge them.
+/// Reads parts of a tree with the same verdicts as a crawl of the whole tree from its root.
 extension Crawler {
-  /// Whether creation or removal of a file of this name changes what is excluded from its folder.
+  /// Whether creating or removing a file of this name may change what is excluded from its folder.
   package func decidesAboutFolder(_ name: FileName) -> Bool {
     let notices = name.bytes.withUnsafeBytes { DirectoryNotices(name: $0) }
     return notices.marker != nil || notices.contains(.cacheTag) || (options.honoursGitignore && !notices.isEmpty)
   }
 
-  /// Looks at one folder, not at what lies below it.
+  /// Reads one folder, without the folders below it.
   ///
   /// - Parameters:
   ///   - components: the names from the root down to the folder.
-  ///   - names: entries to look at, sorted by their bytes and each once; `nil` lists the folder. A name that is in no
-  ///     part of the listing does not exist.
-  ///   - willList: called with the open folder and its status before it is read; `false` for another folder than the
-  ///     intended one: then the result is `vanished`.
-  /// - Throws: only what `body` throws.
+  ///   - names: entries to read, sorted by their bytes without duplicates; `nil` lists the whole folder. A name that
+  ///     is missing from the listing does not exist.
+  ///   - willList: called with the open folder and its status before it is read. It returns `false` if this is
+  ///     another folder than the intended one; the result is then `vanished`.
+  /// - Throws: only errors of `body`.
   package func look(
     root: FilePath, components: [FileName], names: [FileName]?, willList: (_ directory: Int32, FileStatus) -> Bool,
     _ body: (borrowing DirectoryListing) throws -> Void
@@ -60,8 +65,9 @@ extension Crawler {
     }
   }
 
-  /// Begins a walk over a folder below a root with everything in it. Rules that look at the whole path, as the user's
-  /// patterns do, see it from the root.
+  /// Starts a walk over a folder below a root and everything in it.
+  ///
+  /// Rules that need the whole path, such as the user's patterns, see the path from the root.
   ///
   /// - Throws: only errors of the visitor.
   package func walk<Visitor: CrawlVisitor>(
@@ -89,6 +95,8 @@ extension Crawler {
     do throws(SystemError) { inquiry = try Inquiry(root: root, options: options) } catch {
       return .refused(Self.refusal(error, depth: 0))
     }
+    // The root's own listing checks the root's contents. For a folder below it, a marker file in the root excludes
+    // everything.
     let rule = components.isEmpty ? inquiry.rootPositionRule() : inquiry.rootRule()
     if let rule { return .refused(.excluded(rule, depth: 0)) }
     for (index, name) in components.enumerated() {
@@ -99,13 +107,13 @@ extension Crawler {
     return filter(inquiry)
   }
 
-  /// - Returns: what keeps it out; `nil` when it is the current folder now.
+  /// - Returns: the reason to stop; `nil` if `name` is the current folder now.
   private static func enter(_ name: FileName, depth: Int, isLast: Bool, _ inquiry: inout Inquiry) -> FolderLook? {
     do throws(SystemError) {
       let rule = try isLast ? inquiry.step(into: name) : inquiry.descend(to: name, isLast: false)
       return rule.map { .excluded($0, depth: depth) }
     } catch {
-      // Where even `stat` is denied, the parent folder is the one that denies access.
+      // If even `stat` is denied, the parent folder is the one that denies access.
       return refusal(error, depth: error.isDenied && !inquiry.shows(name) ? depth - 1 : depth)
     }
   }

@@ -1,7 +1,7 @@
 import MDModel
 import MDSystem
 
-/// Follows one path from a root down and applies the filter at every step as a crawl would.
+/// Follows one path from a root down and applies the filter at each step, as a crawl would.
 struct Inquiry {
   let filter: Filter
   private(set) var scope: RuleScope
@@ -15,16 +15,21 @@ struct Inquiry {
 
   mutating func rootRule() -> ExclusionRule? { rootPositionRule() ?? contentsRule() }
 
-  /// Rule against the root by its position; entries of the root are not looked at.
+  /// Rule that excludes the root because of its position.
+  ///
+  /// The root's entries are not read.
   mutating func rootPositionRule() -> ExclusionRule? {
     if let rule = filter.rootRule(path: scope.path, root: directory) { return rule }
     filter.takeUpSurroundings(&scope)
     return nil
   }
 
-  /// Judges `name` in the current directory and makes it the current one if it is a directory.
+  /// Checks `name` in the current directory.
+  ///
+  /// If it is a directory, makes it the current one.
   mutating func descend(to name: FileName, isLast: Bool) throws(SystemError) -> ExclusionRule? {
     guard Self.isName(name) else { throw SystemError.invalidArgument(of: "openat") }
+    // The same order as in a listing: name, pattern, mount and identity, and only then the contents.
     if let rule = nameRule(name) { return rule }
     let status = try status(of: name)
     let isDirectory = status.kind == .directory
@@ -34,8 +39,9 @@ struct Inquiry {
     return contentsRule()
   }
 
-  /// Judges a subdirectory by its name and status, as its parent's listing does, and makes it the current one. Its
-  /// contents are not judged: its own listing does that.
+  /// Checks a subdirectory by its name and status, as its parent's listing does, and makes it the current one.
+  ///
+  /// The subdirectory's contents are not checked here, because its own listing does that.
   mutating func step(into name: FileName) throws(SystemError) -> ExclusionRule? {
     guard Self.isName(name) else { throw SystemError.invalidArgument(of: "openat") }
     if let rule = nameRule(name) ?? patternRule(name, true) { return rule }
@@ -44,7 +50,7 @@ struct Inquiry {
     return filter.rule(for: directory.status, in: parent)
   }
 
-  /// Whether the current directory admits a `stat` of a name in it.
+  /// Whether a `stat` of a name in the current directory succeeds.
   func shows(_ name: FileName) -> Bool { (try? status(of: name)) != nil }
 
   private func status(of name: FileName) throws(SystemError) -> FileStatus {
@@ -69,7 +75,7 @@ struct Inquiry {
     return filter.enter(directory.descriptor, notices: notices, scope: &scope)
   }
 
-  /// Whether it is one component that leads downwards.
+  /// Whether the name is a single component that leads downwards.
   private static func isName(_ name: FileName) -> Bool {
     name != "" && name != "." && name != ".." && !name.bytes.contains(slash) && !name.bytes.contains(0)
   }

@@ -1,16 +1,18 @@
 import MDSystem
 
-/// Names of one directory, one after the other in one buffer, with the records to sort them.
+/// Names of one directory in one buffer, with the records to sort them.
 struct NameArena {
   struct Record {
-    /// The first eight bytes, the first in the highest place; names hold no NUL, so padding sorts a prefix first.
+    /// The first eight bytes, big-endian.
+    ///
+    /// Names contain no NUL, so zero padding sorts a prefix first.
     let key: UInt64
     let offset: Int
     let length: Int
     let kind: FileKind
   }
 
-  /// The names, each ended by a NUL.
+  /// The names, each followed by a NUL.
   private(set) var bytes: [UInt8] = []
   private(set) var records: [Record] = []
 
@@ -25,8 +27,8 @@ struct NameArena {
     bytes.append(0)
   }
 
-  /// Sorts the records by the names' bytes, each name once: a directory that changes while it is read may list a name
-  /// twice.
+  /// Sorts the records by the bytes of their names, and removes duplicates: a directory that changes while it is read
+  /// may return a name twice.
   mutating func sort() {
     bytes.withUnsafeBytes { bytes in
       records.sort { left, right in

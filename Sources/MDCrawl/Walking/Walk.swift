@@ -1,8 +1,10 @@
 import MDModel
 import MDSystem
 
-/// Crawl under way, which its owner advances a directory at a time: depth first, each directory's subdirectories in the
-/// order of their names. Between two steps the owner may do anything else, also to what the visitor works on.
+/// A crawl in progress, which its owner advances one directory at a time.
+///
+/// The order is depth first, with subdirectories in the order of their names. Between two steps the owner may do
+/// anything, even with the data of the visitor.
 package struct Walk<Visitor: CrawlVisitor>: ~Copyable {
   private struct Subdirectory {
     let name: FileName
@@ -11,22 +13,26 @@ package struct Walk<Visitor: CrawlVisitor>: ~Copyable {
   }
 
   private let filter: Filter
-  /// Directory to begin with, which `scope` stands in; `nil` once it has been listed.
+  /// First directory, which `scope` is at; `nil` once it has been listed.
   private var first: (directory: OpenDirectory, token: Visitor.Token)?
   private var reader = DirectoryReader()
   private var scope: RuleScope
   private var ancestors = AncestorChain()
-  /// For each ancestor the subdirectories that wait, the next one last. Never empty between two steps.
+  /// For each ancestor, the subdirectories still to be listed, the next one last.
+  ///
+  /// No list is empty between two steps.
   private var waiting: [[Subdirectory]] = []
 
-  /// Begins at a directory that has been judged, and that `scope` stands in.
+  /// Starts at a directory that has already been checked, and that `scope` is at.
   init(filter: Filter, scope: consuming RuleScope, from directory: OpenDirectory, token: Visitor.Token) {
     self.filter = filter
     self.scope = scope
     first = (directory, token)
   }
 
-  /// Begins at a root, which is judged here; of one that is excluded the visitor is told, and nothing is left to do.
+  /// Starts at a root and checks it.
+  ///
+  /// If a rule excludes the root, the visitor is called and the walk is over.
   init(
     filter: Filter, scope: consuming RuleScope, root: OpenDirectory, token: Visitor.Token, visitor: inout Visitor
   ) throws {
@@ -41,12 +47,14 @@ package struct Walk<Visitor: CrawlVisitor>: ~Copyable {
     first = (root, token)
   }
 
-  /// Whether every directory has had its turn.
+  /// Whether every directory has been processed.
   package var isOver: Bool { first == nil && waiting.isEmpty }
 
-  /// Takes the next directory: lists it, or tells the visitor why it is not listed. Does nothing once the walk is over.
+  /// Processes the next directory: lists it, or tells the visitor why it is not listed.
   ///
-  /// - Throws: only what the visitor throws; the walk is not to be continued then.
+  /// Does nothing once the walk is over.
+  ///
+  /// - Throws: only errors of the visitor. Do not continue the walk after an error.
   package mutating func step(_ visitor: inout Visitor) throws {
     if let (directory, token) = first.take() { return try list(directory, token: token, visitor: &visitor) }
     guard !waiting.isEmpty else { return }
@@ -54,24 +62,26 @@ package struct Walk<Visitor: CrawlVisitor>: ~Copyable {
     leaveFinished()
   }
 
-  /// Takes the next subdirectory of the innermost ancestor.
+  /// Processes the next subdirectory of the innermost ancestor.
   private mutating func descend(visitor: inout Visitor) throws {
     guard let child = waiting[waiting.count - 1].popLast() else { return }
     switch open(child.name) {
     case .vanished: try visitor.vanished(token: child.token)
     case .failed(let error): try visitor.failed(error, token: child.token)
     case .directory(let directory):
+      // Between listing and opening, a rename or a mount may have put another directory at this name.
       if let rule = rule(for: directory, listed: child.identity) {
         return try visitor.excluded(rule, token: child.token)
       }
       let (mark, depth) = (scope.mark, ancestors.count)
       scope.enter(child.name)
+      // `list` makes the directory an ancestor only if it has subdirectories. Otherwise this level ends here.
       if !filter.isSwitchedOff(scope) { try list(directory, token: child.token, visitor: &visitor) }
       if ancestors.count == depth { scope.leave(to: mark) }
     }
   }
 
-  /// Lists a directory that `scope` stands in, and makes it an ancestor if it has subdirectories.
+  /// Lists the directory that `scope` is at, and makes it an ancestor if it has subdirectories.
   private mutating func list(_ directory: OpenDirectory, token: Visitor.Token, visitor: inout Visitor) throws {
     guard visitor.willList(directory.descriptor, status: directory.status, token: token) else { return }
     let outcome: DirectoryReader.Outcome
@@ -85,12 +95,15 @@ package struct Walk<Visitor: CrawlVisitor>: ~Copyable {
     case .listing(let listing):
       let tokens = try visitor.visit(listing, token: token)
       let subdirectories = Self.subdirectories(of: listing, tokens: tokens)
+      // Only directories with subdirectories become ancestors, so `waiting` and `ancestors` always have the same
+      // length.
       if subdirectories.isEmpty { return }
       waiting.append(subdirectories)
       ancestors.push(directory, mark: scope.mark)
     }
   }
 
+  /// Leaves all ancestors without remaining subdirectories, from the innermost up.
   private mutating func leaveFinished() {
     while waiting.last?.isEmpty == true {
       waiting.removeLast()
@@ -113,7 +126,9 @@ package struct Walk<Visitor: CrawlVisitor>: ~Copyable {
     }
   }
 
-  /// A directory that is not the one its parent listed has not been judged yet.
+  /// Rule for a directory after it was opened.
+  ///
+  /// If it is not the directory that its parent listed, nobody has checked it yet.
   private func rule(for directory: OpenDirectory, listed: DeviceInode) -> ExclusionRule? {
     let identity = DeviceInode(directory.status)
     if identity != listed, let rule = filter.rule(for: directory.status, in: ancestors.status) { return rule }
@@ -125,6 +140,7 @@ package struct Walk<Visitor: CrawlVisitor>: ~Copyable {
   ) -> [Subdirectory] {
     let directories = listing.entries.filter(\.descends)
     precondition(tokens.count == directories.count, "a visitor returns one token for each directory")
+    // The list is consumed from its end: reverse it, so that subdirectories come in the order of their names.
     return zip(directories, tokens).reversed().map {
       Subdirectory(name: $0.name, identity: DeviceInode($0.status), token: $1)
     }

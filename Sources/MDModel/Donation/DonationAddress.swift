@@ -1,14 +1,14 @@
 /// Address of a donated item: `limelight://bundle/identifier`, or `limelight://index@bundle/identifier` in a named
 /// index.
 ///
-/// Index and identifier are percent-encoded (RFC 3986): all but letters, digits and `-._~` is, so an address has exactly
-/// three slashes. In the index the part before the identifier is the name of the app's root, and the rest the item's
-/// name: an address is a path like any other.
+/// Index and identifier are percent-encoded (RFC 3986): only letters, digits and `-._~` stay as they are, so an address
+/// has exactly three slashes. In the index, the part before the identifier is the name of the app's root and the
+/// identifier is the item's name. An address is therefore a path like any other.
 public struct DonationAddress: Hashable, Sendable {
   public var bundle: String
-  /// Empty for the default index.
+  /// Name of the index; empty for the app's default index.
   public var index: String
-  /// Empty for the root itself.
+  /// Identifier of the item; empty for the app's root itself.
   public var identifier: String
 
   public init(bundle: String, index: String = "", identifier: String = "") {
@@ -56,12 +56,13 @@ public struct DonationAddress: Hashable, Sendable {
     return FileName(bytes)
   }
 
-  /// The identifier that a name stands for; `nil` for a name that was not made by ``encoded(_:)``.
+  /// Identifier that an encoded name represents; `nil` if the decoded bytes are not UTF-8, or if a `%` lacks two
+  /// digits.
   public static func decoded(_ name: some Collection<UInt8>) -> String? {
     bytes(ofEncoded: name).flatMap { String(validating: $0, as: UTF8.self) }
   }
 
-  /// Bytes that a percent-encoded name stands for; `nil` for a `%` without two digits.
+  /// Bytes that a percent-encoded name represents; `nil` if a `%` lacks two digits.
   public static func bytes(ofEncoded name: some Collection<UInt8>) -> [UInt8]? {
     var (bytes, rest) = ([UInt8](), name[...])
     while let byte = rest.popFirst() {

@@ -5,18 +5,19 @@ public struct Coordinates: Hashable, Sendable {
   /// Degrees east, -180 to 180.
   public let longitude: Double
 
-  /// - Returns: `nil` for numbers that are no point.
+  /// - Returns: `nil` if the numbers are out of range.
   public init?(latitude: Double, longitude: Double) {
     guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
     self.latitude = latitude
     self.longitude = longitude
   }
 
-  /// Kilometres of one degree of latitude, on a sphere with the earth's mean radius.
+  /// Kilometres per degree of latitude, on a sphere with the earth's mean radius.
   public static let kilometresOfDegree = 111.195
 
-  /// Distance in kilometres to a point in the neighbourhood: right to a hundredth up to 300 km away below 75 degrees of
-  /// latitude.
+  /// Distance in kilometres to a nearby point.
+  ///
+  /// The error is below 1 % for distances up to 300 km at latitudes below 75 degrees.
   public func kilometres(toNeighbour other: Coordinates) -> Double {
     let north = other.latitude - latitude
     let east = Self.turned(other.longitude - longitude) * Self.cosine((latitude + other.latitude) / 2)
@@ -28,7 +29,9 @@ public struct Coordinates: Hashable, Sendable {
     degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
   }
 
-  /// Cosine of -90 to 90 degrees, by its series: right to eight digits, without the C library.
+  /// Cosine of an angle from -90 to 90 degrees, computed by its series.
+  ///
+  /// Eight digits are correct, and the C library is not needed.
   public static func cosine(_ degrees: Double) -> Double {
     let square = degrees * degrees * (Double.pi / 180) * (Double.pi / 180)
     var (sum, term) = (1.0, 1.0)
@@ -43,10 +46,12 @@ public struct Coordinates: Hashable, Sendable {
 /// The part of the earth between two latitudes and two longitudes.
 public struct GeographicBox: Hashable, Sendable {
   public let latitudes: ClosedRange<Double>
-  /// One range of longitudes; two on both sides of the line at 180 degrees.
+  /// One range, or two if the box crosses the line at 180 degrees.
   public let longitudes: [ClosedRange<Double>]
 
-  /// The smallest such part that has every point within a distance; all around the earth where a pole is among them.
+  /// Makes the smallest box that contains every point within the distance.
+  ///
+  /// A box that contains a pole spans all longitudes.
   public init(around center: Coordinates, kilometres: Double) {
     let north = max(0, kilometres) / Coordinates.kilometresOfDegree
     latitudes = max(-90, center.latitude - north)...min(90, center.latitude + north)

@@ -1,13 +1,14 @@
-/// A city, a part of a country or a country that the gazetteer knows by a name.
+/// A city, a region or a country that the gazetteer has a name for.
 public struct KnownPlace: Hashable, Sendable {
   public enum Kind: Hashable, Sendable { case city, region, country }
 
   public var kind: Kind
-  /// The gazetteer's own name for it, whichever name it was found by.
+  /// The gazetteer's main name of the place, even if the place was found by another name.
   public var name: String
-  /// Where it is; of a city only.
+  /// Centre of a city; `nil` for regions and countries.
   public var center: Coordinates?
-  /// Radius in kilometres that its inhabitants would fill if they lived as close as in a large city; of a city only.
+  /// Radius of a city in kilometres, if its inhabitants lived as densely as in a large city; 0 for regions and
+  /// countries.
   public var radius: Double
 
   public init(kind: Kind, name: String, center: Coordinates? = nil, radius: Double = 0) {
@@ -19,8 +20,9 @@ public struct KnownPlace: Hashable, Sendable {
 }
 
 extension KnownPlace {
-  /// Of several cities of one name, the largest first, those that may be meant: the largest, and such as are not much
-  /// smaller.
+  /// Picks the cities that a name probably means.
+  ///
+  /// Takes cities of that name, largest first, and returns the largest and those that are not much smaller.
   public static func likelyCities(among places: [KnownPlace]) -> [KnownPlace] {
     let cities = places.filter { $0.center != nil }
     guard let largest = cities.first else { return [] }
@@ -30,7 +32,7 @@ extension KnownPlace {
   private static let mostLikely = 3
 }
 
-/// Names of the place that some coordinates are in, as far as there is one nearby.
+/// Names of the place around some coordinates; each is `nil` if the gazetteer has none nearby.
 public struct PlaceNames: Hashable, Sendable {
   public var city: String?
   public var region: String?

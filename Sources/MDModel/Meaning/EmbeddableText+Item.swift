@@ -1,21 +1,27 @@
-/// What of an item has a meaning, as a pure function of what the index stores of it: so it can be made again at any time.
+/// Selects the text of an item to embed.
+///
+/// Pure: the result depends only on what the index stores, so it can be computed again at any time.
 extension EmbeddableText {
-  /// Attributes in words that people wrote, or that stand for what they would write, in the order of the heading.
+  /// Attributes whose values people wrote, or would have written in these words, in the order of the heading.
   private static let headingKeys: [AttributeKey] = [
     .title, "kMDItemHeadline", .subject, .itemDescription, .keywords, .comment, .finderComment, .userTags,
     "kMDItemAlbum", "kMDItemNamedLocation", .city, .stateOrProvince, .country, "alternateNames",
     "transcribedTextContent",
   ]
 
-  /// Bytes of a heading that are kept: it stands before each segment of the text.
+  /// Maximum bytes of a heading.
+  ///
+  /// The heading is repeated before each segment of the text.
   private static let longestHeading = 1_024
-  /// Bytes of a source code's text that count. What it is about stands at its beginning; the rest says what words and
-  /// symbols say better, and took a third of the time that texts take, and a fifth of all vectors.
+  /// Maximum bytes of source code that are embedded.
+  ///
+  /// The beginning says what the code is about. The rest is found better by words and symbols; embedding it took a
+  /// third of the time for texts and a fifth of all vectors.
   private static let longestCode = 2_400
 
   /// - Parameters:
-  ///   - attributes: all that is stored of the item, without the text.
-  ///   - name: that people see, ``ItemRecord/searchName``; of pictures it counts.
+  ///   - attributes: all stored attributes of the item, without the text.
+  ///   - name: the name that people see, ``ItemRecord/searchName``; used for pictures only.
   ///   - text: UTF-8.
   public init(attributes: AttributeSet, name: FileName, text: [UInt8]) {
     var lines: [String] = []
@@ -27,7 +33,7 @@ extension EmbeddableText {
     self.init(heading: Self.heading(lines), text: isCode ? Self.beginning(of: text, Self.longestCode) : text)
   }
 
-  /// The lines that find room, the first one cut at a character's end if need be.
+  /// Joins distinct lines until the heading is full, and cuts the result at a character boundary.
   private static func heading(_ lines: [String]) -> [UInt8] {
     var heading: [UInt8] = []
     var met: Set<String> = []
@@ -39,7 +45,7 @@ extension EmbeddableText {
     return beginning(of: heading, longestHeading)
   }
 
-  /// As many bytes of a text as are whole characters.
+  /// The first bytes of a text, cut at a character boundary.
   private static func beginning(of text: [UInt8], _ most: Int) -> [UInt8] {
     guard text.count > most else { return text }
     var end = most
@@ -49,12 +55,12 @@ extension EmbeddableText {
 }
 
 extension AttributeSet {
-  /// Whether it tells of pixels: a picture or a film, which has few words besides its name.
+  /// Whether the item has pixel dimensions: a picture or a film, which has few words apart from its name.
   fileprivate var isPicture: Bool { self["kMDItemPixelWidth"] != nil && self["kMDItemPixelHeight"] != nil }
 }
 
 extension FileName {
-  /// The words of a picture's name, without its extension and the numbers that cameras give; `nil` where none is left.
+  /// The words of a picture's name, without extension, camera prefixes and numbers; `nil` if none is left.
   fileprivate var wordsOfPicture: String? {
     var name = text[...]
     if let dot = name.lastIndex(of: "."), dot != name.startIndex { name = name[..<dot] }
@@ -70,7 +76,7 @@ extension FileName {
 }
 
 extension Substring {
-  /// Whether digits make up as much of it as letters do: a count, a date, a serial number.
+  /// Whether at least half of the bytes are digits, as in a count, a date or a serial number.
   fileprivate var isNumbered: Bool {
     let digits = utf8.count { (0x30...0x39).contains($0) }
     return digits > 0 && digits * 2 >= utf8.count

@@ -1,5 +1,6 @@
-/// What tells one model from another: vectors of two models are never compared. The first half of the SHA-256 of the
-/// model's file.
+/// Identity of a model: the first half of the SHA-256 of its file.
+///
+/// Vectors of different models are never compared.
 public struct ModelIdentity: Hashable, Sendable {
   /// Sixteen bytes.
   public let bytes: [UInt8]
@@ -23,11 +24,11 @@ public struct QuantizedVector: Equatable, Sendable {
   public var floats: [Float] { components.map { scale * Float($0) } }
 }
 
-/// What of an item has a meaning.
+/// The text of an item that is embedded.
 public struct EmbeddableText: Equatable, Sendable {
-  /// UTF-8. Title and what else describes the whole; stands before each segment.
+  /// Title and other text that describes the whole item, in UTF-8; repeated before each segment.
   public var heading: [UInt8]
-  /// UTF-8.
+  /// The text itself, in UTF-8.
   public var text: [UInt8]
 
   public init(heading: [UInt8] = [], text: [UInt8] = []) { (self.heading, self.text) = (heading, text) }
@@ -35,39 +36,43 @@ public struct EmbeddableText: Equatable, Sendable {
   public var isEmpty: Bool { heading.isEmpty && text.isEmpty }
 }
 
-/// Turns texts into vectors whose cosines tell how near their meanings are. Thread-safe.
+/// Turns texts into vectors whose cosines measure how similar their meanings are.
+///
+/// Thread-safe.
 public protocol TextEmbedder: Sendable {
   var identity: ModelIdentity { get }
-  /// Components of a vector.
+  /// Number of components of a vector.
   var dimensions: Int { get }
 
-  /// Vectors of the segments of a text, in their order, at most ``EmbeddingLimits/segments``.
+  /// Vectors of a text's segments, in order, at most ``EmbeddingLimits/segments``.
   ///
-  /// A segment whose language the model does not know has none; its place is `nil`, so that segments keep their numbers.
+  /// The entry is `nil` for a segment in a language that the model does not know, so that segments keep their numbers.
   func vectors(of text: EmbeddableText) -> [QuantizedVector?]
 }
 
-/// Vectors of a text's segments, and the model that they are of.
+/// Vectors of a text's segments, and the model that made them.
 public struct SegmentVectors: Equatable, Sendable {
   public let model: ModelIdentity
-  /// `nil` for a segment that the model knows nothing of.
+  /// One entry per segment; `nil` for a segment that the model knows nothing about.
   public let vectors: [QuantizedVector?]
-  /// Number of the first one's segment: 0, or 1 for all behind the beginning, which is kept as it is stored.
+  /// Number of the first segment: 0, or 1 if segment 0 keeps its stored vector.
   public let first: Int
-  /// The text has no segments behind the last one's.
+  /// Whether the text has no segments after these.
   public let areAll: Bool
 
   public init(_ vectors: [QuantizedVector?], from first: Int = 0, of model: ModelIdentity, areAll: Bool = true) {
     (self.model, self.vectors, self.first, self.areAll) = (model, vectors, first, areAll)
   }
 
-  /// Makes the vectors of a text, whoever stores them: importing threads do.
+  /// Embeds a text.
+  ///
+  /// Importing threads call this; the thread that stores the vectors may be another one.
   public init(of text: EmbeddableText, by embedder: any TextEmbedder) {
     self.init(text.isEmpty ? [] : embedder.vectors(of: text), of: embedder.identity)
   }
 }
 
 public enum EmbeddingLimits {
-  /// Segments of one text.
+  /// Maximum number of segments per text.
   public static let segments = 8
 }

@@ -1,11 +1,11 @@
 /// The address of an item inside a file: `CONTAINER//MEMBER`, and `//` again before each member of a member.
 ///
-/// `//` never stands in a path of the index, so the container's path is what comes before the first one:
-/// `${address%%//*}` in a shell.
+/// A stored path never contains `//`, so the container's path is everything before the first `//`: `${address%%//*}` in
+/// a shell.
 public struct MemberAddress: Hashable, Sendable {
   /// The absolute path of the file.
   public var container: FilePath
-  /// Names from the outside in; empty for the file itself.
+  /// Names from the outermost to the innermost member; empty for the file itself.
   public var names: [FileName]
 
   public static let separator = Array("//".utf8)
@@ -15,10 +15,11 @@ public struct MemberAddress: Hashable, Sendable {
     self.names = names
   }
 
-  /// Splits an address as the index has it. Whether a path that somebody typed is one depends on the file system:
-  /// `folder//file` is a path.
+  /// Splits an address as the index stores it.
   ///
-  /// - Returns: `nil` for what has no `//` behind a path, and for the address of what an app donated.
+  /// A typed path needs the file system to decide: `folder//file` may be an ordinary path.
+  ///
+  /// - Returns: `nil` if the path has no `//` after a container's path, and for the address of a donated item.
   public init?(_ path: FilePath) {
     let text = path.bytes
     guard let end = Self.separators(in: text).first, end > 0, !text.starts(with: DonationAddress.scheme.utf8) else {
@@ -27,23 +28,23 @@ public struct MemberAddress: Hashable, Sendable {
     self.init(container: FilePath(text[..<end]), inside: text[(end + 2)...])
   }
 
-  /// - Parameter inside: what comes behind the container's path and the first `//`.
+  /// - Parameter inside: the part after the container's path and the first `//`.
   public init(container: FilePath, inside: ArraySlice<UInt8>) {
     self.container = container
     let text = Array(inside)
     let borders = [0] + Self.separators(in: text) + [text.count]
     names = zip(borders, borders.dropFirst()).compactMap { start, end in
       var name = text[start..<end].drop { $0 == Self.slash }
-      // A slash at the end says nothing.
+      // Slashes at the end carry no meaning.
       while name.last == Self.slash { name.removeLast() }
       return name.isEmpty ? nil : FileName(name)
     }
   }
 
-  /// The whole address; the container's path alone where there are no names.
+  /// The whole address; only the container's path if there are no names.
   public var path: FilePath { FilePath(names.reduce(container.bytes) { $0 + Self.separator + $1.bytes }) }
 
-  /// Where `//` begins in a text, each run of slashes once.
+  /// Positions where `//` begins; a longer run of slashes counts once.
   public static func separators(in text: [UInt8]) -> [Int] {
     text.indices.filter { index in
       text[index] == slash && index + 1 < text.count && text[index + 1] == slash

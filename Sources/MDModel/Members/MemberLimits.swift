@@ -1,10 +1,12 @@
-/// How much is kept of the items inside one file. What goes beyond is left out, and the file becomes partial.
+/// Limits of the members kept per file.
+///
+/// Members beyond a limit are dropped, and the file's state becomes partial.
 public struct MemberLimits: Sendable, Hashable {
-  /// Items, at any depth.
+  /// Maximum number of members, at any depth.
   public var count: UInt32 = 500_000
-  /// Bytes of their attributes and texts together.
+  /// Maximum bytes of their attributes and texts together.
   public var bytes: UInt64 = 4 << 30
-  /// Levels: 1 for items in the file itself.
+  /// Maximum nesting depth: 1 for members directly in the file.
   public var depth: UInt8 = 8
 
   public init() {}
@@ -22,11 +24,11 @@ public struct MemberLimits: Sendable, Hashable {
   }
 }
 
-/// How many of the bytes of items inside one file the host takes, to have them read by the importers of their types.
+/// Limits of the member bytes per file that the host accepts, so that importers of the members' types can read them.
 public struct ContentsLimits: Sendable, Hashable {
-  /// Of one item.
+  /// Maximum bytes of one member.
   public var each: UInt64
-  /// Of all together.
+  /// Maximum bytes of all members together.
   public var total: UInt64
 
   public init(each: UInt64 = 64 << 20, total: UInt64 = 4 << 30) {

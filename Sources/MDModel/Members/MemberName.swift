@@ -1,12 +1,16 @@
-/// Names of items inside files. An archive's are paths, such as `docs/read me.txt`: kept whole, and never used as paths.
+/// Rules for the names of members.
+///
+/// An archive's names are paths, such as `docs/read me.txt`: stored whole, and never used as paths.
 public enum MemberName {
-  /// Longest name that is kept, in bytes.
+  /// Maximum length of a stored name, in bytes.
   public static let longest = 1_024
 
-  /// The name as the index keeps it: empty parts, `.` and `..` are left out, so that no name holds `//` and none begins or
-  /// ends with a slash; what is too long is cut between characters.
+  /// Normalizes a name for the index.
   ///
-  /// - Returns: `nil` when nothing is left, or the name holds a NUL.
+  /// Removes empty parts, `.` and `..`, so that no name contains `//` or begins or ends with a slash. A name that is
+  /// too long is cut between characters.
+  ///
+  /// - Returns: `nil` if nothing is left, or if the name contains a NUL.
   public static func normalized(_ name: FileName) -> FileName? {
     guard !name.bytes.contains(0) else { return nil }
     var kept: [UInt8] = []
@@ -20,9 +24,9 @@ public enum MemberName {
     return kept.isEmpty ? nil : FileName(kept)
   }
 
-  /// The name of a later item where an earlier one of the same container already has the name.
+  /// Makes a name unique if an earlier member of the same container already has the name.
   ///
-  /// - Parameter count: how many have had it, this one included: 2 for the first twin.
+  /// - Parameter count: number of members with the name, this one included: 2 for the first duplicate.
   public static func twin(_ name: FileName, count: Int) -> FileName {
     let suffix = Array("~\(count)".utf8)
     return FileName(cut(name.bytes, to: longest - suffix.count) + suffix)
@@ -36,7 +40,7 @@ public enum MemberName {
     guard name.count > limit else { return name }
     var end = limit
     while end > 0, name[end] & 0xC0 == 0x80 { end -= 1 }
-    // Bytes that are no UTF-8 have no borders to look for.
+    // Bytes that are not UTF-8 may have no character boundary near the limit: cut them at the limit.
     return Array(name[..<(end > limit - 4 ? end : limit)])
   }
 }

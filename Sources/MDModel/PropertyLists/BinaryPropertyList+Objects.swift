@@ -1,11 +1,14 @@
-/// Objects of a list, by their numbers: dictionaries, arrays, and what these hold. A number that an object holds may be that of
-/// no object, or of one that holds it: the caller decides how far to go.
+/// Access to dictionaries, arrays and their elements by object number.
+///
+/// An object may contain the number of a missing object, or of an object that contains it: the caller must limit the
+/// depth.
 extension BinaryPropertyList {
-  /// The object that holds all others.
+  /// Number of the root object.
   public var root: Int { trailer.root }
 
-  /// What a dictionary has under a key of ASCII letters, among its first ``mostElements`` entries; `nil` where it has nothing,
-  /// or the object is no dictionary.
+  /// Object number of a dictionary's value for a key of ASCII letters, among the first ``mostElements`` entries.
+  ///
+  /// `nil` if the key is missing or the object is not a dictionary.
   public func value(_ key: String, of dictionary: Int) -> Int? {
     guard let (start, count) = elements(of: dictionary, kind: 0xD0, places: 2) else { return nil }
     for place in 0..<min(count, Self.mostElements) {
@@ -17,24 +20,24 @@ extension BinaryPropertyList {
     return nil
   }
 
-  /// The first ``mostElements`` objects of an array; none where the object is no array.
+  /// Object numbers of the first ``mostElements`` elements of an array; empty if the object is not an array.
   public func elements(of array: Int) -> [Int] {
     guard let (start, count) = elements(of: array, kind: 0xA0, places: 1) else { return [] }
     return (0..<min(count, Self.mostElements)).compactMap { object(start, $0) }
   }
 
-  /// Bytes of an object that is data, in place.
+  /// Bytes of a data object, not copied.
   public func data(_ object: Int) -> UnsafeBufferPointer<UInt8>? {
     guard let offset = offset(ofObject: object), bytes[offset] & 0xF0 == 0x40 else { return nil }
     return run(at: offset, width: 1)
   }
 
-  /// Text of an object, ``mostBytes`` of it at most.
+  /// Text of a string object, cut at ``mostBytes``.
   public func string(_ object: Int) -> String? {
     offset(ofObject: object).flatMap(text)
   }
 
-  /// Where the objects of a dictionary or an array begin, and how many entries there are, all of which are there.
+  /// Offset of the first reference of a dictionary or array, and the number of entries, all within the bytes.
   private func elements(of object: Int, kind: UInt8, places: Int) -> (first: Int, count: Int)? {
     guard let offset = offset(ofObject: object), bytes[offset] & 0xF0 == kind else { return nil }
     return extent(at: offset, width: places * trailer.referenceWidth)

@@ -1,24 +1,27 @@
-/// Reader of binary property lists (`bplist00`; the form is that of Apple's CFBinaryPList.c). Of those that extended attributes
-/// hold, ``value(of:)`` is all: one value, or an array of values. Dictionaries, identifiers and arrays in arrays are left out, so
-/// nothing in it is followed further than one step. Larger ones are looked into object by object, where they lie: what is asked
-/// for is part of the caller's bytes, which stay until the list is done with.
+/// Reader of binary property lists (`bplist00`, the format of Apple's CFBinaryPList.c).
 ///
-/// All numbers in the bytes are doubted: what lies outside of them, or takes more than ``mostBytes`` in all because many
-/// elements are the same long one, is left out.
+/// For extended attributes, ``value(of:)`` is enough: the method reads one value or an array of values. It skips
+/// dictionaries, identifiers and nested arrays, so it never recurses.
+///
+/// Larger lists are read object by object, without copying: results point into the caller's bytes, which must outlive
+/// the list.
+///
+/// No number in the bytes is trusted. Elements outside the bytes are skipped. Reading stops at ``mostBytes`` in total,
+/// because many elements may refer to the same long object.
 public struct BinaryPropertyList {
   private static let signature = Array("bplist00".utf8)
   private static let trailerLength = 32
-  /// Limit of elements of an array.
+  /// Maximum number of elements read from an array.
   static let mostElements = 1_000
-  /// Limit of bytes of all elements: the largest extended attribute, four times.
+  /// Maximum bytes of all elements: four times the largest extended attribute.
   static let mostBytes = 256 << 10
 
   let bytes: UnsafeBufferPointer<UInt8>
   let trailer: Trailer
 
-  /// Value at the root.
+  /// Reads the root value.
   ///
-  /// - Returns: `nil` for anything but a binary property list, or where its root is damaged or none of these values.
+  /// - Returns: `nil` if the bytes are not a binary property list, or if the root is damaged or of another kind.
   public static func value(of bytes: [UInt8]) -> AttributeValue? {
     bytes.withUnsafeBufferPointer { bytes in
       guard let list = BinaryPropertyList(bytes) else { return nil }
@@ -26,13 +29,13 @@ public struct BinaryPropertyList {
     }
   }
 
-  /// `nil` for anything but a binary property list.
+  /// Returns `nil` if the bytes are not a binary property list.
   public init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.starts(with: Self.signature), let trailer = Trailer(bytes) else { return nil }
     (self.bytes, self.trailer) = (bytes, trailer)
   }
 
-  /// What stands at the end of the bytes.
+  /// The last 32 bytes of the list: widths, number of objects, root and offset table.
   struct Trailer {
     var offsetWidth, referenceWidth, count, root, table: Int
 
@@ -57,6 +60,7 @@ public struct BinaryPropertyList {
       guard let object = Self.number(bytes, at: place, width: trailer.referenceWidth),
         let element = self.offset(ofObject: object).flatMap(scalar)
       else { continue }
+      // Many elements may refer to one long object: count its bytes each time.
       left -= element.byteCount
       if left < 0 { break }
       elements.append(element)
@@ -64,7 +68,7 @@ public struct BinaryPropertyList {
     return .array(elements)
   }
 
-  /// - Returns: `nil` where there is no such object, or it lies among what describes the objects.
+  /// - Returns: `nil` if the object does not exist, or if its offset lies in the signature or the offset table.
   func offset(ofObject object: Int) -> Int? {
     guard object < trailer.count,
       let offset = Self.number(bytes, at: trailer.table + object * trailer.offsetWidth, width: trailer.offsetWidth),
@@ -85,7 +89,9 @@ public struct BinaryPropertyList {
     }
   }
 
-  /// Shorter integers have no sign; of one of 16 bytes the first half is to be nothing.
+  /// Integers below 8 bytes are unsigned.
+  ///
+  /// A 16-byte integer is read if its upper half is zero.
   private func integer(at offset: Int) -> Int64? {
     let width = 1 << Int(bytes[offset] & 0x0F)
     guard let bits = bits(at: offset + 1, width: width) else { return nil }
@@ -98,7 +104,7 @@ public struct BinaryPropertyList {
     return width == 4 ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
   }
 
-  /// - Returns: `nil` too where more than 8 bytes do not fit into them.
+  /// - Returns: `nil` if the number does not fit into 64 bits, or reaches into the offset table.
   private func bits(at offset: Int, width: Int) -> UInt64? {
     guard offset + width <= trailer.table else { return nil }
     var bits: UInt64 = 0
@@ -109,7 +115,7 @@ public struct BinaryPropertyList {
     return bits
   }
 
-  /// Text in ASCII, in UTF-16 or in UTF-8, ``mostBytes`` of it at most; `nil` for anything else.
+  /// Text in ASCII, UTF-16 or UTF-8, cut at ``mostBytes``; `nil` for any other object.
   func text(at offset: Int) -> String? {
     switch bytes[offset] & 0xF0 {
     case 0x50, 0x70: run(at: offset, width: 1).map { String(decoding: $0.prefix(Self.mostBytes), as: UTF8.self) }
@@ -118,22 +124,25 @@ public struct BinaryPropertyList {
     }
   }
 
-  /// Bytes of a text or of data.
+  /// Bytes of a text or data object.
   func run(at offset: Int, width: Int) -> UnsafeBufferPointer<UInt8>? {
     extent(at: offset, width: width).map {
       UnsafeBufferPointer(rebasing: bytes[$0.first..<$0.first + $0.count * width])
     }
   }
 
-  /// Where the elements of an object begin, and how many there are; all of them are there.
+  /// Offset of an object's first element, and the number of elements; all of them lie before the offset table.
   func extent(at offset: Int, width: Int) -> (first: Int, count: Int)? {
     var (first, count) = (offset + 1, Int(bytes[offset] & 0x0F))
+    // The low four bits hold the count. 15 means that an integer object with the real count follows: `5F 10 14 …` is an
+    // ASCII text of 0x14 bytes.
     if count == 0x0F {
       guard first < trailer.table, (0x10...0x13).contains(bytes[first]), let long = integer(at: first), long >= 0
       else { return nil }
       first += 1 + 1 << Int(bytes[first] & 0x0F)
       count = Int(long)
     }
+    // Division, because `count * width` could overflow.
     return count <= (trailer.table - first) / width ? (first, count) : nil
   }
 
@@ -144,7 +153,7 @@ public struct BinaryPropertyList {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// Seconds from the beginning of 2001.
+  /// Converts seconds since the start of 2001; `nil` if they are out of range.
   private static func date(_ value: Double) -> Timestamp? {
     guard value.magnitude < 8e9 else { return nil }
     let whole = value.rounded(.down)
@@ -154,7 +163,7 @@ public struct BinaryPropertyList {
     return overflow ? nil : Timestamp(nanoseconds: sum)
   }
 
-  /// A number that may count bytes.
+  /// Reads a big-endian number; `nil` if it does not fit into an `Int`.
   static func number(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, width: Int) -> Int? {
     var number: UInt64 = 0
     for byte in bytes[offset..<offset + width] { number = number << 8 | UInt64(byte) }
@@ -163,7 +172,7 @@ public struct BinaryPropertyList {
 }
 
 extension AttributeValue {
-  /// Bytes it takes, roughly.
+  /// Approximate size in bytes.
   fileprivate var byteCount: Int {
     switch self {
     case .string(let text): text.utf8.count

@@ -1,5 +1,5 @@
 extension AttributeDescription {
-  /// Properties of donated items (CoreSpotlight) that no `kMDItem…` attribute twins: the property's name is the key.
+  /// Properties of donated items (CoreSpotlight) that have no `kMDItem…` counterpart: the property's name is the key.
   static let donated: [AttributeDescription] = [
     AttributeDescription(
       "alternateNames", .string, multiple: true, property: "alternateNames", since: "10.11",

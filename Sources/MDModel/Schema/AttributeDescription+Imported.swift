@@ -1,5 +1,6 @@
 extension AttributeDescription {
-  /// What Limelight's importers give of single kinds of files: sources, programs, fonts, maps, tables, pictures, sound and film.
+  /// Attributes that Limelight's importers set for single kinds of files: sources, programs, fonts, maps, tables,
+  /// pictures, sound and film.
   static let imported: [AttributeDescription] = sources + programs + fonts + maps + tables + pictures + media + letters
 
   private static let sources: [AttributeDescription] = [

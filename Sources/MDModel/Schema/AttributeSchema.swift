@@ -15,17 +15,17 @@ public enum AttributeSchema {
   /// Description of `key`; `nil` for an attribute that an app or importer made up.
   public static func description(of key: AttributeKey) -> AttributeDescription? { positions[key].map { all[$0] } }
 
-  /// Whether anything is known of `key`.
+  /// Whether `key` has a description.
   public static func contains(_ key: AttributeKey) -> Bool { positions[key] != nil }
 
-  /// The attribute that a property of CoreSpotlight's attribute set stands for.
+  /// Key of the attribute that a property of CoreSpotlight's attribute set corresponds to.
   public static func key(forProperty property: String) -> AttributeKey? { properties[property] }
 
   /// Whether `value` has a form that `key` may hold.
   ///
-  /// A number takes whole and real values and booleans, a boolean takes booleans and the whole numbers 0 and 1. A list
-  /// takes a single element too; an attribute that is no list takes no array. An attribute outside of the schema takes
-  /// all values.
+  /// A number attribute accepts integers, reals and booleans; a boolean attribute accepts booleans, 0 and 1. A list
+  /// accepts a single element too; an attribute that is not a list accepts no array. An attribute outside the schema
+  /// accepts every value.
   public static func accepts(_ value: AttributeValue, for key: AttributeKey) -> Bool {
     guard let description = description(of: key) else { return true }
     if case .array(let elements) = value {
@@ -54,13 +54,15 @@ public struct AttributeDescription: Sendable, Hashable {
 
   public let key: AttributeKey
   public let kind: Kind
-  /// Holds a list. A single value counts as a list of one.
+  /// Whether the attribute holds a list.
+  ///
+  /// A single value counts as a list of one.
   public let isMultiValued: Bool
-  /// The property of CoreSpotlight's attribute set that is the same attribute, if there is one.
+  /// Corresponding property of CoreSpotlight's attribute set; `nil` if there is none.
   public let property: String?
-  /// The macOS release that first had it; `nil` for Limelight's own and what macOS has not.
+  /// The first macOS release with the attribute; `nil` if macOS does not have it.
   public let since: String?
-  /// Still documented, no longer filled in.
+  /// Whether the attribute is still documented but no longer set.
   public let isDeprecated: Bool
   /// Meaning in a few words, units included.
   public let meaning: String
@@ -80,7 +82,9 @@ public struct AttributeDescription: Sendable, Hashable {
 }
 
 extension AttributeDescription {
-  /// Limelight's own attributes: none of Apple's has their meaning.
+  /// Limelight's own attributes.
+  ///
+  /// No attribute of Apple's has the same meaning.
   static let own: [AttributeDescription] = [
     AttributeDescription("kMDItemThumbnailPath", .string, "path of the thumbnail made under the freedesktop rules"),
     AttributeDescription("limelight_importer", .string, "identifier of the importer that read it"),

@@ -1,8 +1,10 @@
 extension AttributeSchema {
-  /// Known name that is close to a misspelled `name`: a key or a property of CoreSpotlight that differs in case, in its
-  /// `kMDItem`, or in at most a third of its other letters.
+  /// Known name that resembles a misspelt `name`.
   ///
-  /// - Returns: `nil` when nothing is near, and when `name` is known.
+  /// Candidates are keys and CoreSpotlight properties. A candidate may differ in case, in its `kMDItem` prefix, or in
+  /// at most a third of its other letters.
+  ///
+  /// - Returns: `nil` if no candidate is near, or if `name` itself is known.
   public static func nearMiss(of name: String) -> String? {
     if description(of: AttributeKey(name)) != nil || key(forProperty: name) != nil { return nil }
     let wanted = Stem(name)
@@ -15,7 +17,7 @@ extension AttributeSchema {
   }
 }
 
-/// A name without what most names begin with, which would make all of them look alike.
+/// A name without the prefix `kMDItem`, which most names share and which would make all of them look alike.
 private struct Stem {
   private let letters: [UInt8]
   private let isPrefixed: Bool
@@ -28,7 +30,9 @@ private struct Stem {
     letters = isPrefixed ? Array(folded.dropFirst(Self.prefix.count)) : folded
   }
 
-  /// The nearer, the less; names of the same kind before others. `nil` when too far.
+  /// Distance to another name, lower for a nearer one; names with the same prefix come first.
+  ///
+  /// `nil` if the names are too different.
   func cost(of other: Stem) -> Int? {
     guard abs(letters.count - other.letters.count) * 3 <= max(3, other.letters.count),
       let distance = EditDistance.between(letters, other.letters),
@@ -38,13 +42,16 @@ private struct Stem {
   }
 }
 
-/// Edit distance between two words: the optimal string alignment distance, in which a missing, a surplus and a wrong
-/// letter count one each, and so do two neighbours that changed places.
+/// Optimal string alignment distance between two words.
+///
+/// A missing, an extra and a wrong letter cost one each, and so do two swapped neighbours.
 public enum EditDistance {
-  /// Longer words are no misspelled names, and the time grows with the product of both lengths.
+  /// Maximum length of a word in bytes.
+  ///
+  /// Longer words are not misspelt names, and the time grows with the product of both lengths.
   private static let limit = 64
 
-  /// `nil` when one of the words is longer than 64 bytes.
+  /// Distance between two words; `nil` if one of them is longer than 64 bytes.
   public static func between(_ left: [UInt8], _ right: [UInt8]) -> Int? {
     guard left.count <= limit, right.count <= limit else { return nil }
     var beforeLast: [Int] = []

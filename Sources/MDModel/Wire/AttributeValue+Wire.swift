@@ -1,4 +1,6 @@
-/// A value on the wire: a tag, then the value. The tags are part of the protocol and never change meaning.
+/// A value on the wire: a tag, then the value.
+///
+/// The tags are part of the protocol; their meaning never changes.
 extension AttributeValue {
   private enum Tag: UInt8 { case string = 1, integer, real, boolean, date, data, array }
 
@@ -42,18 +44,18 @@ extension AttributeValue {
 
   private static func elementCount(from reader: inout ByteReader) throws(WireError) -> Int {
     let count = Int(try reader.read(UInt32.self))
-    // Each element takes at least two bytes: a larger count is false, and no memory is reserved for it.
+    // Each element takes at least two bytes, so a larger count is false. Refuse it before memory is reserved.
     guard count <= reader.remaining / 2 else { throw WireError("an array claims more elements than the frame holds") }
     return count
   }
 
-  /// Reads over a value.
+  /// Skips a value without building it.
   ///
   /// - Parameters:
-  ///   - place: its place in an array.
-  ///   - tellNumber: called with each number in it.
-  ///   - tellText: called with each text and its place.
-  /// - Throws: what ``init(from:)`` throws of the same bytes.
+  ///   - place: position of the value in an array; `nil` outside of an array.
+  ///   - tellNumber: called with each number in the value.
+  ///   - tellText: called with each text in the value and the text's position in an array, 0 outside of one.
+  /// - Throws: the errors that ``init(from:)`` throws for the same bytes.
   package static func skip(
     _ reader: inout ByteReader, at place: Int? = nil, _ tellNumber: (Double) -> Void,
     _ tellText: (UnsafeRawBufferPointer, Int) -> Void

@@ -1,4 +1,6 @@
-/// Reads what ``ByteWriter`` wrote, from bytes that may be hostile: every step checks its bounds.
+/// Reads what ``ByteWriter`` wrote.
+///
+/// The bytes may be hostile: every read checks its bounds.
 package struct ByteReader {
   private let bytes: UnsafeRawBufferPointer
   package private(set) var offset = 0
@@ -29,7 +31,7 @@ package struct ByteReader {
     return text
   }
 
-  /// A string's bytes, which are valid UTF-8.
+  /// The bytes of a string, checked to be UTF-8 but not copied.
   package mutating func readText() throws(WireError) -> UnsafeRawBufferPointer {
     let raw = try readCounted()
     guard Self.isASCII(raw) || String(validating: raw, as: UTF8.self) != nil else {
@@ -54,13 +56,13 @@ package struct ByteReader {
   }
 }
 
-/// Bytes on the wire that break the protocol; the sentence says how.
+/// Error in the bytes on the wire; the description says which rule they break.
 public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
   package init(_ description: String) { self.description = description }
 }
 
-/// Appends the wire's primitive values to a buffer: little-endian integers, and bytes behind a 32-bit count.
+/// Appends the wire's primitive values to a buffer: little-endian integers, and bytes after a 32-bit count.
 package struct ByteWriter {
   package private(set) var bytes: [UInt8] = []
 
@@ -85,7 +87,9 @@ package struct ByteWriter {
   /// Appends bytes as they are, without a count.
   package mutating func append(raw value: UnsafeRawBufferPointer) { bytes.append(contentsOf: value) }
 
-  /// Starts a frame: room for its length, then its kind.
+  /// Starts a frame: reserves four bytes for its length, then writes its kind.
+  ///
+  /// Returns the frame's start for ``endFrame(_:)``.
   package mutating func beginFrame(_ kind: UInt8) -> Int {
     let start = bytes.count
     append(UInt32(0))
@@ -93,7 +97,7 @@ package struct ByteWriter {
     return start
   }
 
-  /// Writes the length of the frame into the room that ``beginFrame(_:)`` left.
+  /// Writes the frame's length into the bytes that ``beginFrame(_:)`` reserved.
   package mutating func endFrame(_ start: Int) {
     let length = UInt32(bytes.count - start - 4).littleEndian
     withUnsafeBytes(of: length) { bytes.replaceSubrange(start..<start + 4, with: $0) }

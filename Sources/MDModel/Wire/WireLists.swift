@@ -14,7 +14,9 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  /// Nothing is reserved for the number of elements that the bytes claim.
+  /// Reads a list.
+  ///
+  /// Reserves no memory for the claimed number of elements, which may be false.
   package mutating func list<Element>(
     _ read: (inout ByteReader) throws(WireError) -> Element
   ) throws(WireError) -> [Element] {
@@ -36,7 +38,7 @@ extension ByteReader {
     return try read(&self)
   }
 
-  /// A case of an enumeration by its number.
+  /// Reads one byte and converts it to a case of an enumeration.
   package mutating func value<Value>(_ make: (UInt8) -> Value?) throws(WireError) -> Value {
     let number = try read(UInt8.self)
     guard let value = make(number) else { throw WireError("\(number) is no \(Value.self)") }

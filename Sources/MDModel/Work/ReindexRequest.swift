@@ -1,22 +1,25 @@
-/// A request to index again, kept until it is answered. For files the daemon answers itself; for donated items the app
-/// does.
+/// A request to index again, kept until it is answered.
+///
+/// The daemon answers requests for files; the app answers those for donated items.
 public struct ReindexRequest: Hashable, Sendable, Codable {
-  /// Items to be indexed again.
+  /// The items to index again.
   public enum Scope: Hashable, Sendable, Codable {
     /// Every file of every root.
     case everything
-    /// Files and trees, by absolute path in UTF-8 (invalid bytes as U+FFFD are never matched).
+    /// Files and trees, by absolute path in UTF-8.
+    ///
+    /// A path with invalid bytes, shown as U+FFFD, never matches.
     case paths([String])
-    /// Items read by an importer of this identifier, name or bundle.
+    /// Items read by an importer, given by its identifier, name or bundle.
     case importer(String)
-    /// Files of a content type or of one below it.
+    /// Files of a content type or of a subtype.
     case contentType(String)
     /// All items that an app donated.
     case app(bundle: String)
     /// Some items that an app donated.
     case appItems(bundle: String, identifiers: [String])
 
-    /// The app that it is about; `nil` where it is about files.
+    /// Bundle of the app that the request is for; `nil` if it is for files.
     public var bundle: String? {
       switch self {
       case .app(let bundle), .appItems(let bundle, _): bundle
@@ -24,22 +27,22 @@ public struct ReindexRequest: Hashable, Sendable, Codable {
       }
     }
 
-    /// Says that a request names an importer that is not there.
+    /// Message for an importer that does not exist.
     public static func refusal(ofImporter name: String) -> String {
       "no importer is called \(name); see mdimport -L"
     }
 
-    /// Says that a request names a content type that nothing knows.
+    /// Message for an unknown content type.
     public static func refusal(ofContentType type: String) -> String {
       "no content type is called \(type); see mdls -attr kMDItemContentType FILE"
     }
 
-    /// Says that a request names an app that can be asked for nothing.
+    /// Message for an app that has donated nothing.
     public static func refusal(ofApp bundle: String) -> String {
       "\(bundle) has donated nothing; mdutil --donors lists who has"
     }
 
-    /// Says that a request names a path that is not there.
+    /// Message for a path that is neither a file nor in the index.
     public static func refusal(ofPath path: String) -> String { "\(path): neither a file nor in the index" }
   }
 
@@ -50,12 +53,14 @@ public struct ReindexRequest: Hashable, Sendable, Codable {
 
   public enum State: Hashable, Sendable, Codable {
     case queued
-    /// Something speaks against it now; in words.
+    /// The request cannot run now; the text says why.
     case waiting(String)
     case running(done: Int64, total: Int64)
-    /// Done: everything was indexed again, or the app has acknowledged it.
+    /// Done: everything was indexed again, or the app has confirmed the request.
     case acknowledged
-    /// The attempt failed, with the reason. Retried at ``ReindexRequest/due``, or never when there is none.
+    /// The attempt failed, with the reason.
+    ///
+    /// The request is retried at ``ReindexRequest/due``, or never if that is `nil`.
     case failed(String)
     case cancelled
 
@@ -76,9 +81,11 @@ public struct ReindexRequest: Hashable, Sendable, Codable {
   public var updated: Timestamp
   /// Number of attempts that have begun.
   public var attempts: Int
-  /// Time of the next try; `nil` for now, or, after a failure, for never.
+  /// Time of the next attempt.
+  ///
+  /// `nil` means now, or never if the last attempt failed.
   public var due: Timestamp?
-  /// Number of paths or items that the request names, if ``scope`` has only the first of them: see ``shortened()``.
+  /// Number of paths or items in the full request, if ``scope`` was cut to the first of them by ``shortened()``.
   public var targets: Int?
 
   public init(
@@ -96,8 +103,9 @@ public struct ReindexRequest: Hashable, Sendable, Codable {
     self.due = due
   }
 
-  /// Class of its work: `reindex-some` goes before a first crawl, `reindex-all` after it. Requests because of lost
-  /// events run at once.
+  /// Class of the request's work.
+  ///
+  /// `reindex-some` runs before a first crawl, `reindex-all` after it. Requests for lost events run at once.
   public var workClass: WorkClass {
     switch scope {
     case _ where origin == .lostEvents: .live
@@ -108,8 +116,9 @@ public struct ReindexRequest: Hashable, Sendable, Codable {
 }
 
 extension ReindexRequest {
-  /// The request as reports show it: with the first path or item only, and their number. A request may name as many as one
-  /// frame holds, and many requests go into one report.
+  /// The request as reports show it: only the first path or item, and their number.
+  ///
+  /// A report holds many requests, and each may name as many items as fit into a frame.
   public func shortened() -> ReindexRequest {
     var short = self
     switch scope {
@@ -134,9 +143,9 @@ extension ReindexRequest {
   }
 }
 
-/// Texts in reports, which are as long as apps, files and the system make them.
+/// Shortens texts in reports, because apps, file names and the system may produce long ones.
 public enum ReportText {
-  /// In bytes.
+  /// Maximum length in bytes.
   public static let longest = 500
 
   public static func shortened(_ text: String, to most: Int = longest) -> String {

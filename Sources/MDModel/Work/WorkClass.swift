@@ -1,4 +1,6 @@
-/// Urgency of a piece of work: a lower class always goes first. Raw values are stored.
+/// Urgency of a piece of work.
+///
+/// A lower class always runs first. Raw values are stored.
 public enum WorkClass: Int64, Comparable, CaseIterable, Sendable, Codable {
   /// Work that somebody waits for: `mdimport --wait`, `mdutil --sync`.
   case interactive = 0
@@ -6,7 +8,7 @@ public enum WorkClass: Int64, Comparable, CaseIterable, Sendable, Codable {
   case live = 1
   /// A reindex request for some items.
   case reindexSome = 2
-  /// Files that were there before Limelight was installed.
+  /// Files that existed before Limelight was installed.
   case firstCrawl = 3
   /// A reindex request for everything.
   case reindexAll = 4
@@ -15,7 +17,7 @@ public enum WorkClass: Int64, Comparable, CaseIterable, Sendable, Codable {
 
   public static func < (left: WorkClass, right: WorkClass) -> Bool { left.rawValue < right.rawValue }
 
-  /// Whether somebody waits for it, or will look for it soon.
+  /// Whether somebody waits for the work, or will soon look for its result.
   public var isUrgent: Bool { self <= .live }
 
   /// Name in status and logs.
@@ -31,7 +33,7 @@ public enum WorkClass: Int64, Comparable, CaseIterable, Sendable, Codable {
   }
 }
 
-/// A trouble that can be made on purpose, as `mdutil --simulate` and the log spell it.
+/// A failure that can be simulated, spelt as in `mdutil --simulate` and the log.
 public enum SimulatedTrouble: String, CaseIterable, Sendable {
   case reindexAll = "reindex-all"
   case reindexSome = "reindex-some"

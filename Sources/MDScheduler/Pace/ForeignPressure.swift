@@ -1,24 +1,28 @@
 package import MDModel
 
-/// The part of a pressure that is not ours.
+/// The part of a pressure that other programs cause.
 ///
-/// The kernel counts every task that waits, and an indexer at work on an idle machine waits a lot: its own pressure
-/// would stop it again and again, as if it came from others. So the stall time between two readings is divided by the
-/// shares of use in between, and averaged. While it falls it is averaged over ten seconds, as the kernel does; while it
-/// rises over one, for a build is slowed from its first second. Programs that yield to everybody else, at a positive nice value,
-/// count as nobody's use: they wait for us, not we for them.
+/// The kernel counts every task that waits. An indexer on an otherwise idle machine waits a lot, so its own pressure
+/// would stop it again and again. The stall time between two readings is therefore multiplied by the share of use that
+/// other programs had in that time.
+///
+/// The result is averaged: over ten seconds while it falls, as in the kernel, and over one second while it rises,
+/// because a build would be slowed from its first second. Programs that yield, for example at a positive nice value, do
+/// not count as others: they wait for us, not we for them.
 package struct ForeignPressure: Sendable {
-  /// A reading of the counters. Totals only grow; their unit does not matter, since only two readings are compared.
+  /// A reading of the counters.
+  ///
+  /// Totals only grow. Their unit does not matter, because only differences are compared.
   package struct Reading: Hashable, Sendable {
-    /// Pressure over the last ten seconds by the kernel, 0 to 100.
+    /// The kernel's average pressure over the last ten seconds, 0 to 100.
     package var average: Double
-    /// Nanoseconds that any task waited.
+    /// Total time in nanoseconds in which any task waited.
     package var stalled: Int64
     /// Use by this program and its children.
     package var ours: Int64
     /// Use by all programs.
     package var all: Int64
-    /// Use by others' programs that yield to everybody else.
+    /// Use by other programs that yield.
     package var yielding: Int64
 
     package init(average: Double, stalled: Int64, ours: Int64, all: Int64, yielding: Int64 = 0) {
@@ -35,15 +39,18 @@ package struct ForeignPressure: Sendable {
 
   package init() {}
 
-  /// - Returns: 0 to 100. The first time, and after half a minute without a reading, the kernel's own average: while
-  ///   nothing was read, no work was done either.
+  /// Adds a reading.
+  ///
+  /// - Returns: the averaged foreign pressure, 0 to 100. For the first reading, and after 30 s without one, this is
+  ///   the kernel's own average: without readings, this program did no work.
   package mutating func update(_ reading: Reading, now: Instant) -> Double {
     guard let last, now - last.now < Self.longestGap else { return restart(reading, now) }
+    // The interval is too short to compare counters: keep the last value.
     guard now - last.now >= Self.shortestGap else { return value }
     let passed = Double((now - last.now).inNanoseconds)
     let stalled = Double(max(0, reading.stalled - last.reading.stalled))
     let rate = min(100, 100 * stalled / passed) * foreignShare(last.reading, reading)
-    // The implicit Euler step of an exponential average: stable for steps of any length.
+    // Implicit Euler step of an exponential average: stable for intervals of any length.
     let weight = passed / (passed + (rate > value ? Self.risingHorizon : Self.horizon))
     value += (rate - value) * weight
     self.last = (reading, now)
@@ -60,18 +67,18 @@ package struct ForeignPressure: Sendable {
     let ours = Double(max(0, after.ours - before.ours))
     let all = Double(max(0, after.all - before.all))
     let yielding = Double(max(0, after.yielding - before.yielding))
+    // Without recorded use there are no shares: the pressure is foreign unless we used something.
     return all <= 0 ? (ours > 0 ? 0 : 1) : max(0, 1 - (ours + yielding) / all)
   }
 
-  /// In nanoseconds.
+  /// Averaging time in nanoseconds while the pressure falls.
   static let horizon = 10e9
   static let risingHorizon = 1e9
   static let longestGap: Duration = .seconds(30)
   static let shortestGap: Duration = .milliseconds(100)
 }
 
-/// The share of all processors that other programs have had between two looks, without those that yield to everybody
-/// else.
+/// Share of all processors that other programs used between two readings, without programs that yield.
 package struct ForeignUse: Sendable {
   private let processors: Int
   private var last: (ours: Int64, all: Int64, yielding: Int64, now: Instant)?
@@ -79,9 +86,13 @@ package struct ForeignUse: Sendable {
 
   package init(processors: Int) { self.processors = processors }
 
-  /// - Parameter ours: nanoseconds of processor time that this program and its children have had; `all`: that everybody
-  ///   has had; `yielding`: that others' programs have had which yield to everybody else.
-  /// - Returns: 0 to 100; `nil` the first time, and after a pause without readings.
+  /// Adds a reading of processor times.
+  ///
+  /// - Parameters:
+  ///   - ours: processor time of this program and its children, in nanoseconds.
+  ///   - all: processor time of all programs, in nanoseconds.
+  ///   - yielding: processor time of other programs that yield, in nanoseconds.
+  /// - Returns: 0 to 100; `nil` for the first reading and after a pause without readings.
   package mutating func update(ours: Int64, all: Int64, yielding: Int64, now: Instant) -> Double? {
     guard let last, now > last.now, now - last.now < ForeignPressure.longestGap else {
       last = (ours, all, yielding, now)
@@ -96,20 +107,21 @@ package struct ForeignUse: Sendable {
   }
 }
 
-/// How fast programs use the processor that yield to everybody else, by two looks at them: the kernel counts apart only what
-/// programs at a positive nice value do outside of it.
+/// Processor use of programs that yield, from two scans of the processes.
+///
+/// The kernel's own counter covers only programs at a positive nice value, and only their time outside the kernel.
 package struct YieldingUse: Sendable {
   private var last: (times: [Int32: Int64], now: Instant)?
-  /// Processor time for each unit of time, in the time between the last two looks.
+  /// Processor time per unit of time between the last two scans.
   package private(set) var rate = 0.0
 
   package init() {}
 
-  /// - Parameter times: processor time of each such program so far, in nanoseconds.
+  /// - Parameter times: total processor time of each program that yields, in nanoseconds.
   package mutating func update(_ times: [Int32: Int64], now: Instant) {
     defer { last = (times, now) }
     guard let last, now > last.now else { return }
-    // A process that has come since had all its time since.
+    // A process that started after the last scan used all its time since then.
     let used = times.reduce(into: Int64(0)) { $0 += max(0, $1.value - (last.times[$1.key] ?? 0)) }
     rate = Double(used) / Double((now - last.now).inNanoseconds)
   }

@@ -1,11 +1,13 @@
 package import MDConfiguration
 import MDModel
 
-/// Decides when the encoder may work. Pure.
+/// Decides when the encoder may run.
+///
+/// Pure.
 package enum EncodingPolicy {
-  /// Why it may not; `nil` where it may, as far as the user's settings and presence go.
+  /// Reason why the encoder may not run; `nil` if the user's settings and presence allow it.
   ///
-  /// - Parameter isRequested: somebody has asked for it.
+  /// - Parameter isRequested: whether a person has requested the work.
   package static func objection(
     _ policy: Configuration.EncodePolicy, isRequested: Bool, _ conditions: SystemConditions
   ) -> String? {
@@ -15,7 +17,7 @@ package enum EncodingPolicy {
     case .always: return nil
     case .idle:
       if conditions.onBattery == true { return "on battery" }
-      // Where nobody can tell, the pressure by other programs does.
+      // If the presence of the user is unknown, the pressure by other programs decides.
       return conditions.userIsIdle == false ? "the computer is in use" : nil
     }
   }

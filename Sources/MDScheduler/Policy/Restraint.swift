@@ -1,33 +1,37 @@
 import MDConfiguration
 package import MDModel
 
-/// A step of indexing: names are cheap and come first, contents are opened and imported.
+/// A stage of indexing.
+///
+/// Names are cheap and come first; contents are opened and imported.
 package enum WorkStage: Hashable, Sendable, CaseIterable {
   case names, contents
 }
 
-/// Reasons to hold background work back. The first that applies is the one shown.
+/// Reasons to hold back background work, in order of precedence: people see the first that applies.
 package enum Restraint: Int, Hashable, Sendable, CaseIterable {
   case diskFull, paused, batteryRefused, batteryLow, onBattery, hot, memoryPressure, ioPressure, cpuPressure
 
-  /// The rule table: the most urgent class that the restraint holds back, with all less urgent ones; `nil`: none.
+  /// The rule table: the most urgent class that the restraint holds back at a stage, together with all less urgent
+  /// classes.
   package func heldBack(_ stage: WorkStage) -> WorkClass? {
     switch (self, stage) {
     // Nothing can be stored: even interactive work waits.
     case (.diskFull, _): .interactive
-    // A person has decided it, with `--pause` or in the configuration: all work obeys that nobody waits for.
+    // A person has decided it, with `--pause` or in the configuration. Only interactive work continues.
     case (.paused, _), (.batteryRefused, _): .live
     case (.onBattery, .names): .refresh
     case (.onBattery, .contents): .reindexSome
     case (.batteryLow, _), (.hot, _), (.memoryPressure, _): .reindexSome
-    // Names go on, at a share that others do not feel.
+    // Names are still indexed, at a share that other programs do not notice.
     case (.ioPressure, .names), (.cpuPressure, .names): .refresh
     case (.ioPressure, .contents), (.cpuPressure, .contents): .reindexSome
     }
   }
 
-  /// Whether other programs want what the work would use. It may last for ever, so work that waits for it gets a share
-  /// in the end.
+  /// Whether the restraint is pressure by other programs.
+  ///
+  /// Pressure may last for ever, so work that waits for its end eventually gets a share.
   var isPressure: Bool {
     switch self {
     case .ioPressure, .cpuPressure: true
@@ -35,7 +39,7 @@ package enum Restraint: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether live work that goes on in spite of it goes slowly.
+  /// Whether live work that continues under the restraint runs slowly.
   var slowsLiveWork: Bool {
     switch self {
     case .batteryLow, .hot, .memoryPressure, .ioPressure, .cpuPressure: true
@@ -43,7 +47,8 @@ package enum Restraint: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// - Parameter isHeld: it is in force already; then it ends only with a margin.
+  /// - Parameter isHeld: whether the restraint is already in force. If so, it ends only when the value is past the
+  ///   limit by a margin.
   func isInForce(_ conditions: SystemConditions, _ limits: SchedulingLimits, isHeld: Bool, now: Timestamp) -> Bool {
     func exceeds(_ value: Double?, _ limit: Double) -> Bool {
       guard let value else { return false }
@@ -61,8 +66,8 @@ package enum Restraint: Int, Hashable, Sendable, CaseIterable {
     case .hot: return conditions.isHot == true
     case .memoryPressure: return exceeds(conditions.memoryPressure, limits.memoryPressure)
     case .ioPressure: return exceeds(conditions.ioPressure, limits.ioPressure)
-    // A program that keeps all processors busy waits for none of them, so it shows no pressure, and is slowed all the
-    // same by further work. A limit of 100 % switches the check off.
+    // A program that keeps all processors busy never waits, so it shows no pressure. More work slows it down all the
+    // same, so its use counts too. A limit of 100 % disables this check.
     case .cpuPressure:
       return exceeds(conditions.cpuPressure, limits.cpuPressure)
         || (limits.cpuPressure < 100 && exceeds(conditions.foreignUse, SchedulingLimits.mostForeignUse))
@@ -70,27 +75,29 @@ package enum Restraint: Int, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The restraints in force, with hysteresis at the edge of a limit: one in force ends only when its value has left the
-/// limit by a quarter, and two seconds after it began. None begins late.
+/// The restraints in force, with hysteresis.
+///
+/// A pressure ends only a quarter below its limit, and measured restraints only two seconds after their start. Every
+/// restraint starts at once.
 package struct Restraints: Hashable, Sendable {
   package private(set) var inForce: Set<Restraint> = []
   private var since: [Restraint: Timestamp] = [:]
-  /// Since when one of the pressures has been in force without a break.
+  /// Start of the uninterrupted time in which some pressure has been in force; `nil` if none is.
   private(set) var pressureBegan: Timestamp?
 
   package init() {}
 
   var isUnderPressure: Bool { pressureBegan != nil }
 
-  /// When a restraint came into force; `nil` if it is not.
+  /// When a restraint came into force; `nil` if it is not in force.
   func began(_ restraint: Restraint) -> Timestamp? { since[restraint] }
 
-  /// Makes restraints without history: those that these conditions cause by themselves.
+  /// Makes restraints without history, from the current conditions only.
   package init(_ conditions: SystemConditions, _ limits: SchedulingLimits, now: Timestamp) {
     update(conditions, limits, now: now)
   }
 
-  /// - Parameter now: a clock that was put back counts as time that has passed.
+  /// - Parameter now: wall-clock time. A clock that was set back counts as time that has passed.
   package mutating func update(_ conditions: SystemConditions, _ limits: SchedulingLimits, now: Timestamp) {
     for restraint in Restraint.allCases {
       let isHeld = inForce.contains(restraint)
@@ -108,10 +115,13 @@ package struct Restraints: Hashable, Sendable {
 
   private mutating func notePressure(_ now: Timestamp) {
     guard inForce.contains(where: \.isPressure) else { return pressureBegan = nil }
+    // A clock that was set back must not leave the start in the future: the wait would last too long.
     pressureBegan = min(pressureBegan ?? now, now)
   }
 
-  /// Restraints that people set or plug in end at once; measured ones end after a delay.
+  /// Whether a restraint may end now.
+  ///
+  /// Restraints that a person sets or plugs in end at once; measured ones after a delay.
   private func mayEnd(_ restraint: Restraint, _ now: Timestamp) -> Bool {
     switch restraint {
     case .paused, .batteryRefused, .onBattery: return true

@@ -1,17 +1,18 @@
 package import MDModel
 
-/// Decides which work may run, how fast, and if not, why: one table (``Restraint/heldBack(_:)``) for all sources of
-/// work. Pure.
+/// Decides which work may run, at which share of a core, and why not.
+///
+/// One table (``Restraint/heldBack(_:)``) covers all sources of work. Pure.
 package struct SchedulingPolicy: Sendable {
   private let secondsEastOfUTC: @Sendable (_ seconds: Int64) -> Int
 
-  /// - Parameter secondsEastOfUTC: what local clocks show at an instant in seconds since 1970; for reasons that name a
-  ///   time.
+  /// - Parameter secondsEastOfUTC: offset of local clocks at an instant in seconds since 1970, for reasons that
+  ///   mention a time.
   package init(secondsEastOfUTC: @escaping @Sendable (_ seconds: Int64) -> Int = { _ in 0 }) {
     self.secondsEastOfUTC = secondsEastOfUTC
   }
 
-  /// Decides by these conditions alone.
+  /// Decides by these conditions only, without history.
   package func decide(
     _ workClass: WorkClass, _ stage: WorkStage, _ conditions: SystemConditions, _ limits: SchedulingLimits,
     now: Timestamp
@@ -19,11 +20,12 @@ package struct SchedulingPolicy: Sendable {
     decide(workClass, stage, under: Restraints(conditions, limits, now: now), conditions, limits, now: now)
   }
 
-  /// Decides by restraints with their history: for a daemon, which asks again and again.
+  /// Decides by restraints with their history, for a daemon that asks repeatedly.
   package func decide(
     _ workClass: WorkClass, _ stage: WorkStage, under restraints: Restraints,
     _ conditions: SystemConditions, _ limits: SchedulingLimits, now: Timestamp
   ) -> SchedulingDecision {
+    // The first restraint that holds back this class decides, so its reason is the one that people see.
     for restraint in Restraint.allCases where restraints.inForce.contains(restraint) {
       guard let first = restraint.heldBack(stage), workClass >= first else { continue }
       let reason = reason(restraint, conditions, now: now)
@@ -45,12 +47,12 @@ package struct SchedulingPolicy: Sendable {
     case .live: return restraints.inForce.contains(where: \.slowsLiveWork) ? limits.activeShare : 1
     case .reindexSome, .firstCrawl, .reindexAll, .refresh:
       let share = conditions.userIsIdle == false ? limits.activeShare : limits.idleShare
-      // Names go on under pressure: without them nothing is found at all, and each costs microseconds.
+      // Names continue under pressure: without them nothing is found at all, and each costs microseconds.
       return stage == .names && restraints.isUnderPressure ? min(share, SchedulingLimits.namesUnderPressure) : share
     }
   }
 
-  /// Share of contents that pressure has held back for long; `nil` if the restraint holds them back completely.
+  /// Share for contents that pressure has held back for long; `nil` if the restraint holds them back completely.
   private func heldShare(
     _ workClass: WorkClass, _ stage: WorkStage, _ restraint: Restraint, _ restraints: Restraints,
     _ limits: SchedulingLimits, _ now: Timestamp
@@ -62,12 +64,12 @@ package struct SchedulingPolicy: Sendable {
     return min(limits.heldShare, limits.idleShare)
   }
 
-  /// When a restraint may have ended; `nil`: a command ends it.
+  /// When to check whether a restraint has ended; `nil` if only a command ends it.
   private func end(
     of restraint: Restraint, _ restraints: Restraints, _ conditions: SystemConditions, now: Timestamp
   ) -> Timestamp? {
     switch restraint {
-    // The wall clock may be set forward meanwhile.
+    // The wall clock may be set forward during the wait, so limit its length.
     case .paused: conditions.pausedUntil.map { min($0, now + Self.longestWait) }
     case .diskFull, .batteryRefused, .batteryLow, .onBattery, .hot: now + Self.slowInterval
     case .memoryPressure, .ioPressure, .cpuPressure:
@@ -75,21 +77,21 @@ package struct SchedulingPolicy: Sendable {
     }
   }
 
-  /// Time until somebody asks again about work that goes on in spite of pressure.
+  /// Time until the next check of work that continues in spite of pressure.
   package func pressureInterval(_ restraints: Restraints, now: Timestamp) -> Duration {
     pressureInterval(since: restraints.pressureBegan, now)
   }
 
-  /// Pressure that has lasted is likely to last: it is measured ever more rarely.
+  /// Pressure that has lasted is likely to last, so it is measured less and less often.
   private func pressureInterval(since began: Timestamp?, _ now: Timestamp) -> Duration {
     min(Self.slowInterval, max(Restraints.shortest, (began.map { now - $0 } ?? .zero) / 4))
   }
 
-  /// Interval of conditions that change slowly: power, heat, room on the disk.
+  /// Interval for conditions that change slowly: power, heat, free space.
   static let slowInterval: Duration = .seconds(10)
   static let longestWait: Duration = .minutes(60)
 
-  /// Smallest share of a core, so that work that may run makes progress.
+  /// Minimum share of a core, so that work that may run makes progress.
   static let leastShare = 0.01
 }
 
@@ -107,7 +109,7 @@ extension SchedulingPolicy {
     }
   }
 
-  /// `14:05` today, with the date before it on other days.
+  /// Formats a time as `14:05` if it is today, otherwise with its date.
   private func time(_ instant: Timestamp, now: Timestamp) -> String {
     let (date, clock) = local(instant)
     return date == local(now).date ? clock : "\(date) \(clock)"
@@ -121,23 +123,24 @@ extension SchedulingPolicy {
   }
 }
 
-/// Conditions for and against background work now. `nil` where the system does not tell, which counts as for it.
+/// Current conditions for and against background work.
+///
+/// `nil` if the system does not report a value; it then does not hold back any work.
 package struct SystemConditions: Hashable, Sendable {
-  /// Share of the last seconds in which some task waited because of other programs, 0 to 100 (``ForeignPressure``).
+  /// Share of recent time in which some task waited because of other programs, 0 to 100 (``ForeignPressure``).
   package var cpuPressure: Double?
   package var ioPressure: Double?
-  /// Share of all processors that other programs have had since the last look, 0 to 100; without those that yield to
-  /// everybody else.
+  /// Share of all processors that other programs used since the last reading, 0 to 100, without programs that yield.
   package var foreignUse: Double?
   package var memoryPressure: Double?
   package var onBattery: Bool?
-  /// 0 to 100.
+  /// Charge from 0 to 100.
   package var batteryLevel: Int?
   package var userIsIdle: Bool?
   package var isHot: Bool?
   /// Free bytes on the disk of the index.
   package var freeBytes: Int64?
-  /// Whether work is paused, until ``pausedUntil`` or until it is resumed.
+  /// Whether work is paused, until ``pausedUntil`` or, if that is `nil`, until it is resumed.
   package var isPaused = false
   package var pausedUntil: Timestamp?
 
@@ -146,11 +149,12 @@ package struct SystemConditions: Hashable, Sendable {
 
 /// Whether work may run now.
 package enum SchedulingDecision: Hashable, Sendable {
-  /// Run with at most this share of one core, above 0 and at most 1 for each worker.
+  /// Run with at most this share of one core per worker, above 0 and at most 1.
   ///
-  /// `inSpiteOf` is the reason that would hold the work back, had it not waited for so long.
+  /// `inSpiteOf` is the reason that would hold the work back if it had not waited so long.
   case run(share: Double, inSpiteOf: String? = nil)
-  /// Wait, with a reason for people, such as `on battery`, and ask again at a time of the wall clock. Without a time a
-  /// command ends the wait.
+  /// Wait for a reason, such as `on battery`, and ask again at a wall-clock time.
+  ///
+  /// Without a time, a command ends the wait.
   case wait(String, until: Timestamp?)
 }

@@ -7,31 +7,34 @@ package import MDModel
 ///        └──────── failed <─────────┘        anything open ──> cancelled
 package enum ReindexMachine {
   package enum Event: Hashable, Sendable {
-    /// Something speaks against it now; in words.
+    /// The request cannot run now; the text says why.
     case hold(String)
-    /// It begins, goes on, or has made progress.
+    /// The request starts, continues, or has made progress.
     case run(done: Int64, total: Int64)
-    /// Everything is indexed again, or the app has acknowledged it; also late.
+    /// Everything was indexed again, or the app has confirmed the request, possibly late.
     case acknowledge
     case fail(String)
-    /// It returns to the queue: the daemon has restarted, or it was requested again.
+    /// The request returns to the queue, because the daemon restarted or the request was repeated.
     case requeue
     case cancel
   }
 
-  /// An event that a state does not know: an error of the caller.
+  /// An event that is invalid in a state: a bug of the caller.
   package struct IllegalTransition: Error, Hashable, Sendable {
     package let state: ReindexRequest.State
     package let event: Event
   }
 
-  /// The request after an event. An attempt begins when the request leaves the queue, be it only to wait.
+  /// The request after an event.
+  ///
+  /// An attempt begins when the request leaves the queue, even if only to wait.
   package static func apply(
     _ event: Event, to request: ReindexRequest, now: Timestamp
   ) throws(IllegalTransition) -> ReindexRequest {
     guard let state = successor(of: request, event, now: now) else {
       throw IllegalTransition(state: request.state, event: event)
     }
+    // Repeated progress without a change keeps the time of the last change.
     guard state != request.state else { return request }
     var next = request
     next.state = state
@@ -48,6 +51,7 @@ package enum ReindexMachine {
     switch (request.state, event) {
     case (.acknowledged, _), (.cancelled, _): return nil
     case (_, .cancel): return .cancelled
+    // A failed request may start again only when its retry is due.
     case (.failed, .hold), (.failed, .run):
       guard let due = request.due, due <= now else { return nil }
       return outcome(of: event)
@@ -71,7 +75,9 @@ package enum ReindexMachine {
     }
   }
 
-  /// An attempt that the end of the daemon cut short does not count, and a repeated request starts a new series.
+  /// Number of attempts after a transition.
+  ///
+  /// An attempt that the daemon's end interrupted does not count, and a repeated request starts again from zero.
   private static func attempts(_ before: ReindexRequest, _ new: ReindexRequest.State) -> Int {
     switch (before.state, new) {
     case (.queued, .waiting), (.queued, .running), (.failed, .waiting), (.failed, .running): before.attempts + 1
@@ -84,8 +90,10 @@ package enum ReindexMachine {
 
 /// Schedule of retries: after a minute, then twice as long each time, up to an hour.
 struct RetryPolicy: Hashable, Sendable {
-  /// An app that never answers, and an importer that is not installed, are given up after eight attempts, some two hours;
-  /// files cost only us, and never are.
+  /// Maximum number of attempts; `nil` for no limit.
+  ///
+  /// An app that never answers, or an importer that is not installed, is given up after eight attempts, about two
+  /// hours. Files are retried without limit, because only this computer does the work.
   let mostAttempts: Int?
 
   init(_ scope: ReindexRequest.Scope) {
@@ -95,7 +103,7 @@ struct RetryPolicy: Hashable, Sendable {
     }
   }
 
-  /// `nil` for never.
+  /// Time of the next attempt; `nil` for never.
   func due(afterAttempts attempts: Int, now: Timestamp) -> Timestamp? {
     if let mostAttempts, attempts >= mostAttempts { return nil }
     let doublings = min(max(0, attempts - 1), 6)

@@ -1,30 +1,31 @@
 package import MDModel
 
-/// The unfinished reindex requests: which is next, which have to wait, which are the same. A value; the caller stores
-/// the requests that the functions here return.
+/// The unfinished reindex requests: which is next, which must wait, which are equal.
+///
+/// A value: the caller stores the requests that its methods return.
 package struct RequestQueue: Hashable, Sendable {
   private var byIdentifier: [Int64: ReindexRequest] = [:]
 
-  /// - Parameter requests: stored requests; finished ones are left out.
+  /// - Parameter requests: stored requests; finished ones are dropped.
   package init(_ requests: [ReindexRequest] = []) {
     for request in requests { insert(request) }
   }
 
-  /// Requests, most urgent first, then the oldest.
+  /// All requests, most urgent first, and older ones before newer ones.
   package var requests: [ReindexRequest] {
     byIdentifier.values.sorted { ($0.workClass, $0.made, $0.id) < ($1.workClass, $1.made, $1.id) }
   }
 
   package subscript(id: Int64) -> ReindexRequest? { byIdentifier[id] }
 
-  /// Adds a request that has its identifier, or replaces it.
+  /// Adds a request, which already has its identifier, or replaces it.
   package mutating func insert(_ request: ReindexRequest) {
     byIdentifier[request.id] = request.state.isFinal ? nil : request
   }
 
-  /// Lets an event happen to a request.
+  /// Applies an event to a request.
   ///
-  /// - Returns: the request as it is to be stored; `nil` where none of that identifier is open.
+  /// - Returns: the changed request, to be stored; `nil` if no open request has this identifier.
   package mutating func apply(
     _ event: ReindexMachine.Event, to id: Int64, now: Timestamp
   ) throws(ReindexMachine.IllegalTransition) -> ReindexRequest? {
@@ -36,22 +37,26 @@ package struct RequestQueue: Hashable, Sendable {
 
   /// Decision on a new request.
   package enum Admission: Hashable, Sendable {
-    /// The same request is open already. A failed one is to be requeued.
+    /// The same request is already open.
+    ///
+    /// The caller requeues it if it has failed.
     case joins(Int64)
-    /// Accept it, and cancel these, which it includes and which have not begun.
+    /// Accept the request, and cancel these requests, which it includes and which have not begun.
     case new(absorbs: [Int64])
   }
 
   package func admission(of scope: ReindexRequest.Scope) -> Admission {
     let scope = scope.normalized
     if let same = requests.first(where: { $0.scope.normalized == scope }) { return .joins(same.id) }
+    // A request for everything makes queued requests for single paths superfluous. Those that have begun go on.
     return .new(absorbs: requests.filter { !$0.hasBegun && scope.includes($0.scope) }.map(\.id).sorted())
   }
 }
 
 extension RequestQueue {
-  /// The request that is to begin, or to go on, now; ask again once it runs. Files are read for one request of a class
-  /// at a time, and an app is asked one thing at a time.
+  /// The request to start or continue now; call again once it runs.
+  ///
+  /// Only one request per class of files runs at a time, and only one per app.
   package func next(now: Timestamp, _ decide: (WorkClass) -> SchedulingDecision) -> ReindexRequest? {
     let busy = Set(requests.filter(\.isRunning).map(\.lane))
     return requests.first { request in
@@ -61,7 +66,7 @@ extension RequestQueue {
     }
   }
 
-  /// Lets everything wait that may not run now.
+  /// Changes requests to waiting if they may not run now.
   ///
   /// - Returns: the requests that have changed.
   package mutating func hold(now: Timestamp, _ decide: (WorkClass) -> SchedulingDecision) -> [ReindexRequest] {
@@ -76,7 +81,7 @@ extension RequestQueue {
     return changed
   }
 
-  /// Time of the first retry of a failed request; may have passed. `nil`: none is due.
+  /// Time of the earliest retry, possibly in the past; `nil` if no retry is due.
   package var nextRetry: Timestamp? { byIdentifier.values.compactMap(\.due).min() }
 }
 
@@ -91,7 +96,9 @@ extension ReindexRequest {
     }
   }
 
-  /// Whether it has begun; a waiting request may have begun before.
+  /// Whether the request has begun.
+  ///
+  /// A waiting request counts, because it may have run before.
   fileprivate var hasBegun: Bool {
     switch state {
     case .queued, .failed: false
@@ -104,7 +111,9 @@ extension ReindexRequest {
     case app(String)
   }
 
-  /// Lane of the request; only one request of a lane runs at a time.
+  /// Lane of the request.
+  ///
+  /// Only one request of a lane runs at a time.
   fileprivate var lane: Lane {
     switch scope {
     case .everything, .paths, .importer, .contentType: .files(workClass)
@@ -114,7 +123,7 @@ extension ReindexRequest {
 }
 
 extension ReindexRequest.Scope {
-  /// Lists are sets: order and repetition mean nothing.
+  /// The scope with lists sorted and without duplicates: two requests for the same paths are equal.
   fileprivate var normalized: Self {
     switch self {
     case .paths(let paths): .paths(Set(paths).sorted())

@@ -4,7 +4,7 @@ import MDModel
 /// Power source of the machine, from `/sys/class/power_supply`.
 public struct PowerSupply: Sendable, Hashable {
   public var onBattery: Bool
-  /// 0 to 100, the mean of several batteries.
+  /// Charge from 0 to 100; the mean if there are several batteries.
   public var batteryLevel: Int?
 
   public init(onBattery: Bool, batteryLevel: Int? = nil) {
@@ -26,13 +26,17 @@ public struct PowerSupply: Sendable, Hashable {
       batteryLevel: levels.isEmpty ? nil : Int(levels.reduce(0, +)) / levels.count)
   }
 
-  /// Mice and keyboards have batteries too; theirs say `Device`.
+  /// Whether a battery powers the machine.
+  ///
+  /// Batteries of mice and keyboards have the scope `Device`.
   private static func isBatteryOfMachine(_ supply: String) -> Bool {
     KernelValue.text("\(supply)/type") == "Battery" && KernelValue.text("\(supply)/scope") != "Device"
       && KernelValue.number("\(supply)/present") != 0
   }
 
-  /// Some drivers do not know; then the mains that are off decide.
+  /// Whether a battery is being discharged.
+  ///
+  /// Some drivers report an unknown status; then mains that are all off decide.
   private static func isDrained(_ battery: String, besideMains hasMains: Bool) -> Bool {
     switch KernelValue.text("\(battery)/status") {
     case "Discharging": true
@@ -44,10 +48,10 @@ public struct PowerSupply: Sendable, Hashable {
 
 /// Whether the machine is hot, from `/sys/class/thermal`.
 ///
-/// A zone is hot at its `hot` trip, or ten degrees below the `critical` one, at which the kernel switches off. `passive`
-/// trips, where processors are slowed down, say nothing: many firmwares set them to everyday temperatures.
+/// A zone is hot at its `hot` trip, or ten degrees below its `critical` trip, at which the kernel powers off. `passive`
+/// trips, which throttle processors, are ignored: much firmware sets them to everyday temperatures.
 public enum ThermalZones {
-  /// - Returns: `nil` where no zone has a usable trip.
+  /// - Returns: `nil` if no zone has a usable trip.
   public static func isHot(folder: String = "/sys/class/thermal") -> Bool? {
     let zones = KernelValue.entries(folder).filter { $0.hasPrefix("thermal_zone") }
     let verdicts = zones.compactMap { isZoneHot("\(folder)/\($0)") }
@@ -59,7 +63,7 @@ public enum ThermalZones {
     return temperature >= limit
   }
 
-  /// Lowest limit of all trips, in thousandths of a degree Celsius.
+  /// Lowest limit of the zone's trips, in thousandths of a degree Celsius.
   private static func limit(of zone: String) -> Int64? {
     KernelValue.entries(zone).compactMap { entry -> Int64? in
       guard entry.hasPrefix("trip_point_"), entry.hasSuffix("_type") else { return nil }
@@ -74,18 +78,21 @@ public enum ThermalZones {
   }
 
   private static let margin: Int64 = 10_000
-  /// Firmware without a limit writes 0, or a room's temperature.
+  /// Lowest plausible limit.
+  ///
+  /// Firmware without a limit reports 0 or room temperature.
   private static let lowestBelievable: Int64 = 60_000
 }
 
-/// Idle state of the user, as the desktop reports it to logind (`IdleHint`; with elogind too).
+/// Idle state of the user, as the desktop reports it to logind or elogind (`IdleHint`).
 public enum SessionIdle {
-  /// Asks the system's message bus; waits for an answer up to `milliseconds`.
+  /// Asks the system's message bus, and waits up to `milliseconds` for the answer.
   ///
-  /// The object is the user's, which is idle when all sessions are: a daemon of the user has no session of its own.
+  /// Asks for the user's state, which is idle when all the user's sessions are. A daemon of the user has no session of
+  /// its own.
   ///
-  /// - Parameter bus: a D-Bus address; the system's bus where it is `nil`.
-  /// - Returns: `nil` where there is no libsystemd, no bus, no logind, or no answer in time.
+  /// - Parameter bus: a D-Bus address; `nil` for the system's bus.
+  /// - Returns: `nil` if libsystemd, the bus or logind is missing, or if no answer arrives in time.
   public static func read(bus: String? = nil, milliseconds: Int32 = 200) -> Bool? {
     switch md_idle_hint(
       bus ?? systemBus, "/org/freedesktop/login1/user/self", "org.freedesktop.login1.User", milliseconds)
@@ -101,9 +108,9 @@ public enum SessionIdle {
   }
 }
 
-/// Reader of short values in files of `/proc` and `/sys`, one a file.
+/// Reader of files in `/proc` and `/sys` that hold one short value each.
 enum KernelValue {
-  /// The value without white space around it, at most the first page of it; `nil` where the file cannot be read.
+  /// The file's first 4,096 bytes without surrounding white space; `nil` if the file cannot be read.
   static func text(_ path: String) -> Substring? {
     guard let bytes = try? WholeFile.readStream(FilePath(path), limit: 4096) else { return nil }
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x0A }
@@ -114,10 +121,10 @@ enum KernelValue {
 
   static func number(_ path: String) -> Int64? { text(path).flatMap { Int64($0) } }
 
-  /// Names of the folders in a folder, as ``entries(_:)`` gives them.
+  /// Names of the folders in a folder, sorted; empty if it cannot be listed.
   static func folders(_ folder: String) -> [String] { entries(folder) { $0 == .directory } }
 
-  /// Names of a folder's entries, sorted; none where it cannot be listed.
+  /// Names of a folder's entries, sorted; empty if it cannot be listed.
   static func entries(_ folder: String, where isWanted: (FileKind) -> Bool = { _ in true }) -> [String] {
     let flags = FileFlags.readOnly | FileFlags.directory
     guard let directory = try? Descriptor.open(path: FilePath(folder), flags: flags) else { return [] }

@@ -12,11 +12,11 @@ public struct ServiceNotice: Sendable {
     /// A status line for people.
     case status(String)
     case stopping
-    /// Still alive, for ``watchdogInterval(microseconds:process:)``.
+    /// The process is still alive, sent at ``watchdogInterval(microseconds:process:)``.
     case watchdog
   }
 
-  /// - Parameter socket: a path, or `@` and an abstract name. `nil` where there is no listener.
+  /// - Parameter socket: a path, or `@` and an abstract name. Returns `nil` if it is missing or malformed.
   public init?(socket: [UInt8]? = ProcessEnvironment.value(of: "NOTIFY_SOCKET")) {
     guard let socket, let first = socket.first, first == UInt8(ascii: "/") || first == UInt8(ascii: "@"),
       socket.count > 1, socket.count < Self.longest
@@ -24,7 +24,9 @@ public struct ServiceNotice: Sendable {
     address = first == UInt8(ascii: "@") ? [0] + socket.dropFirst() : socket
   }
 
-  /// Sends all states in one datagram, and never waits: a manager that does not read misses it.
+  /// Sends all states in one datagram without waiting.
+  ///
+  /// A manager that does not read misses the datagram.
   public func send(_ states: State...) throws(SystemError) {
     let message = states.map(\.line).joined(separator: "\n")
     let kind = Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -34,7 +36,7 @@ public struct ServiceNotice: Sendable {
     var target = sockaddr_un()
     target.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &target.sun_path) { $0.copyBytes(from: address) }
-    // The length counts: of an abstract name every byte belongs to the name.
+    // An abstract name has no terminator: every byte up to the length belongs to the name.
     let length = socklen_t(MemoryLayout<sa_family_t>.size + address.count)
     let bytes = Array(message.utf8)
     try systemCall("sendto") {
@@ -44,7 +46,9 @@ public struct ServiceNotice: Sendable {
     }
   }
 
-  /// Interval at which the manager wants ``State/watchdog``: half of its time-out. `nil` without a watchdog.
+  /// Interval at which to send ``State/watchdog``: half of the manager's time-out.
+  ///
+  /// `nil` without a watchdog.
   public static func watchdogInterval(
     microseconds: [UInt8]? = ProcessEnvironment.value(of: "WATCHDOG_USEC"),
     process: [UInt8]? = ProcessEnvironment.value(of: "WATCHDOG_PID")
@@ -63,7 +67,7 @@ extension ServiceNotice.State {
   fileprivate var line: String {
     switch self {
     case .ready: "READY=1"
-    // A line break would begin another assignment.
+    // A line break would start another assignment.
     case .status(let text): "STATUS=" + String(text.map { $0.isNewline ? " " : $0 })
     case .stopping: "STOPPING=1"
     case .watchdog: "WATCHDOG=1"
@@ -73,14 +77,16 @@ extension ServiceNotice.State {
 
 /// Sockets that a service manager opened before it started this process (`sd_listen_fds(3)`).
 public enum InheritedSockets {
-  /// The listening Unix socket that was handed over, now closed on exec. Call it once, before any thread starts: it
-  /// clears the variables, so that children do not take them for theirs. Other descriptors that came along are closed.
+  /// Takes the listening Unix socket that was passed to this process, and sets close-on-exec.
+  ///
+  /// Call this once, before any thread starts. The call clears the variables, so that children do not claim the
+  /// sockets, and closes the other passed descriptors.
   ///
   /// - Parameters:
   ///   - process: `LISTEN_PID`: the process that the sockets are meant for.
   ///   - count: `LISTEN_FDS`.
-  ///   - first: the number of the first one; the protocol says 3.
-  /// - Returns: `nil` where none was.
+  ///   - first: number of the first descriptor; the protocol says 3.
+  /// - Returns: `nil` if no listening socket was passed.
   public static func takeListener(
     process: [UInt8]? = ProcessEnvironment.value(of: "LISTEN_PID"),
     count: [UInt8]? = ProcessEnvironment.value(of: "LISTEN_FDS"), first: Int32 = 3
@@ -103,7 +109,7 @@ public enum InheritedSockets {
     option(SO_DOMAIN, of: fd) == AF_UNIX && option(SO_ACCEPTCONN, of: fd) == 1
   }
 
-  /// Value of a socket option; `nil` where the descriptor is not a socket.
+  /// Value of a socket option; `nil` if the descriptor is not a socket.
   private static func option(_ name: Int32, of fd: Int32) -> Int32? {
     var value: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)

@@ -1,12 +1,14 @@
 import Glibc
 import MDModel
 
-/// Programs that yield the processor to everybody else: at a positive nice value, in `SCHED_IDLE`, or in a control group at
-/// `cpu.idle`. Who competes with them does not slow them down against their will.
+/// Processes that yield the processor to all others: at a positive nice value, in `SCHED_IDLE`, or in a control group
+/// with `cpu.idle`.
+///
+/// These processes accept delays, so work that competes with them does no harm.
 public enum YieldingPrograms {
   /// Processor time of each such process so far, in nanoseconds; without this process and its children.
   ///
-  /// It looks at all processes: some milliseconds on a desktop.
+  /// Scans all processes, which takes some milliseconds on a desktop.
   public static func times(processes: String = "/proc", groups: String = "/sys/fs/cgroup") -> [Int32: Int64] {
     let idle = members(ofIdleGroupsBelow: groups)
     let own = getpid()
@@ -20,7 +22,7 @@ public enum YieldingPrograms {
     return times
   }
 
-  /// What `/proc/PID/stat` tells (proc_pid_stat(5)).
+  /// Fields of `/proc/PID/stat` (proc_pid_stat(5)).
   private struct Facts {
     var parent: Int32
     var yields: Bool
@@ -28,7 +30,7 @@ public enum YieldingPrograms {
 
     init?(_ path: String) {
       guard let text = KernelValue.text(path), let name = text.lastIndex(of: ")") else { return nil }
-      // The fields after the name, which may hold spaces, begin with the third.
+      // The name may contain spaces, so fields are counted after it. The first of them is field 3.
       let fields = Array(text[name...].split(separator: " ").dropFirst())
       guard fields.count > 41 - 3 else { return nil }
       func field(_ number: Int) -> Int64 { Int64(fields[number - 3]) ?? 0 }
@@ -41,9 +43,12 @@ public enum YieldingPrograms {
     private static let idlePolicy: Int64 = 5
   }
 
-  /// Groups that are looked at: a desktop has some hundred, and some levels.
+  /// Maximum number and depth of the groups visited.
+  ///
+  /// A desktop has some hundred groups on a few levels.
   private static let (mostGroups, mostLevels) = (512, 6)
 
+  /// Processes in groups with `cpu.idle`, and in all groups below these.
   private static func members(ofIdleGroupsBelow root: String) -> Set<Int32> {
     var members: Set<Int32> = []
     var open = [(path: root, level: 0, isIdle: false)]

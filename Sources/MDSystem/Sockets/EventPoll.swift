@@ -1,13 +1,17 @@
 import CMDSystem
 import Glibc
 
-/// Waits on many descriptors at once (`epoll`, level-triggered), at a cost that does not grow with their number.
+/// Waits for many descriptors at once (`epoll`, level-triggered).
+///
+/// The cost does not grow with their number.
 ///
 /// Descriptors may be added, changed and removed from any thread; one thread waits. Remove one before it is closed.
 public struct EventPoll: ~Copyable, Sendable {
   private let descriptor: Descriptor
 
-  /// Events to wait for. A hang-up of the other end is always reported.
+  /// Events to wait for.
+  ///
+  /// A hang-up of the peer is always reported.
   public struct Interest: OptionSet, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -21,7 +25,7 @@ public struct EventPoll: ~Copyable, Sendable {
     public var token: UInt64
     public var canRead: Bool
     public var canWrite: Bool
-    /// The other end has closed both directions, or there is an error.
+    /// Whether the peer has closed both directions, or an error occurred.
     public var isClosed: Bool
   }
 
@@ -46,10 +50,10 @@ public struct EventPoll: ~Copyable, Sendable {
     try systemCall("epoll_ctl") { md_epoll_control(poll, operation, fd, interest.rawValue, token) }
   }
 
-  /// Waits until something has happened, or until time is up; `nil`: for ever.
+  /// Waits for events, or for the time-out; `nil` waits for ever.
   ///
-  /// - Parameter most: most events that are told at once; the others are told next time.
-  /// - Returns: the events; none when time is up.
+  /// - Parameter most: maximum number of events returned; the rest follow in the next call.
+  /// - Returns: the events; empty if the time-out passed.
   public borrowing func wait(milliseconds: Int32?, atMost most: Int) throws(SystemError) -> [Event] {
     let poll = descriptor.rawValue
     var masks = [UInt32](repeating: 0, count: most)

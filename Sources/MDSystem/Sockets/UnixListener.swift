@@ -2,20 +2,24 @@ import CMDSystem
 import Glibc
 import MDModel
 
-/// A Unix stream socket that others connect to, for the user it belongs to alone. Accepting never waits.
+/// A Unix stream socket that only programs of the same user can connect to.
+///
+/// Accepting never blocks.
 public struct UnixListener: ~Copyable, Sendable {
   private let descriptor: Descriptor
-  /// The socket's path and file, where this process made it: removed in the end.
+  /// The socket file that this process created, removed when the value is destroyed.
+  ///
+  /// `nil` for an inherited socket.
   private let made: (path: String, file: FileIdentity)?
 
   public var rawValue: Int32 { descriptor.rawValue }
 
-  /// Listens at `path`: mode 0600, in a folder of mode 0700, which is made when it is missing.
+  /// Listens at `path` with mode 0600, in a folder of mode 0700 that is created if missing.
   ///
-  /// Listens at a path and removes the socket of a dead process. Two processes must not do this at once for the same
-  /// path: a lock that they take before decides which may.
+  /// If a dead process left its socket there, the socket is removed. Two processes must not do this at once for the
+  /// same path: the caller holds a lock.
   ///
-  /// - Throws: ``ListenerError``, where another process listens there, or the file there is not ours to remove.
+  /// - Throws: ``ListenerError``, if another process listens there, or if the file there is not ours to remove.
   public init(path: String) throws(ListenerError) {
     do throws(SystemError) { try PrivateFolder.make(above: path) } catch { throw .system(error) }
     let made = try Self.bound(to: path)
@@ -23,7 +27,9 @@ public struct UnixListener: ~Copyable, Sendable {
     self.made = (path, made.file)
   }
 
-  /// Takes over a socket that another process, such as systemd, has bound and listens on. Its file is left alone.
+  /// Takes over a socket that another process, such as systemd, has bound and listens on.
+  ///
+  /// The socket's file is not touched.
   public init(inherited: consuming Descriptor) throws(SystemError) {
     let fd = inherited.rawValue
     let flags = try systemCall("fcntl") { md_fcntl(fd, F_GETFL, 0) }
@@ -37,9 +43,11 @@ public struct UnixListener: ~Copyable, Sendable {
     unlink(made.path)
   }
 
-  /// Accepts the next connection, non-blocking; `nil` when there is none. One that was aborted is skipped.
+  /// Accepts the next connection, as a non-blocking socket; `nil` if none is waiting.
   ///
-  /// - Throws: among others ``SystemError/isOutOfDescriptors``: the connection then stays in the queue.
+  /// Aborted connections are skipped.
+  ///
+  /// - Throws: for example ``SystemError/isOutOfDescriptors``; the connection then stays in the queue.
   public borrowing func accept() throws(SystemError) -> UnixSocket? {
     let fd = descriptor.rawValue
     while true {
@@ -54,15 +62,15 @@ public struct UnixListener: ~Copyable, Sendable {
 }
 
 extension SystemError {
-  /// Whether this process, or the system, has no descriptor left.
+  /// Whether this process or the system has no descriptor left.
   public var isOutOfDescriptors: Bool { code == EMFILE || code == ENFILE }
 }
 
-/// Why a socket cannot be listened on at a path.
+/// Reason why a path cannot be listened on.
 public enum ListenerError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A living process listens there.
+  /// A live process listens there.
   case inUse(String)
-  /// Something is there that is no socket of ours.
+  /// The path holds something that is not a socket of this user.
   case notOurs(String)
   case system(SystemError)
 
@@ -81,22 +89,25 @@ extension UnixListener {
     let file: FileIdentity
   }
 
-  /// Number of connections that may wait to be accepted.
+  /// Number of connections that may wait for `accept`.
   private static let queueLength: Int32 = 128
 
   static func bound(to path: String) throws(ListenerError) -> Bound {
     do throws(SystemError) { return try listening(at: path) } catch {
       guard error.code == EADDRINUSE else { throw .system(error) }
     }
+    // A socket file outlives its process. Remove it if nobody listens on it, then bind once more.
     try removeStale(path)
     do throws(SystemError) { return try listening(at: path) } catch { throw .system(error) }
   }
 
-  /// Clients cannot connect before `listen`, so the mode is right from the first connection on.
+  /// Binds and listens.
+  ///
+  /// Clients cannot connect before `listen`, so the mode is right for the first connection.
   private static func listening(at path: String) throws(SystemError) -> Bound {
     let descriptor = try makeUnixSocket()
     let fd = descriptor.rawValue
-    // Linux gives the socket's name the rights that the descriptor has when it is bound.
+    // Linux gives the socket's file the mode that the descriptor has at `bind`.
     try systemCall("fchmod") { fchmod(fd, 0o600) }
     try withSocketAddress(path) { (address, size) throws(SystemError) in
       try systemCall("bind") { bind(fd, address, size) }
@@ -107,15 +118,16 @@ extension UnixListener {
     return Bound(descriptor: descriptor, file: file)
   }
 
-  /// Removes a socket of ours that refuses connections.
+  /// Removes a socket of this user that refuses connections.
   private static func removeStale(_ path: String) throws(ListenerError) {
-    // Gone meanwhile, or out of reach: binding again says which.
+    // The file vanished or cannot be reached: the next `bind` reports which.
     guard let status = try? FileStatus.of(path: FilePath(path)) else { return }
     guard status.kind == .socket, status.owner == geteuid() else { throw .notOurs(path) }
+    // A deadline in the past: try to connect once, without waiting.
     do throws(SystemError) {
       _ = try UnixSocket.connect(to: path, deadline: .start)
     } catch {
-      // A full queue has a listener, too.
+      // A full queue has a listener too.
       guard error.isNotListening else { throw .inUse(path) }
       unlink(path)
       return
@@ -124,11 +136,11 @@ extension UnixListener {
   }
 }
 
-/// Folders that only their owner may look into.
+/// Folders that only their owner can access.
 enum PrivateFolder {
-  /// Makes the folder that `path` lies in, and takes the others' rights away where it had given them.
+  /// Creates the folder of `path`, and removes access for others from an existing one.
   ///
-  /// - Throws: `EPERM` where the folder belongs to another user, or is shared by all, as `/tmp` is.
+  /// - Throws: `EPERM` if the folder belongs to another user, or is sticky like `/tmp`.
   static func make(above path: String) throws(SystemError) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { throw .invalidArgument(of: "mkdir") }
     let folder = String(path[..<slash])

@@ -5,11 +5,11 @@ public import MDModel
 extension UnixSocket {
   /// Connects to the socket at a path. The connection is non-blocking.
   ///
-  /// A Unix socket connects at once unless the listener's queue is full; then it is tried again until `deadline`.
+  /// A Unix socket connects at once unless the listener's queue is full. Then the call retries until `deadline`.
   ///
   /// - Parameter waitsForListener: retry also while no process listens.
-  /// - Throws: at the deadline ``SystemError/isBusy`` when the queue is still full; ``SystemError/isNotListening`` when
-  ///   no process listens.
+  /// - Throws: at the deadline, ``SystemError/isBusy`` if the queue is still full, or ``SystemError/isNotListening``
+  ///   if no process listens.
   public static func connect(
     to path: String, waitsForListener: Bool = false, deadline: Instant
   ) throws(SystemError) -> UnixSocket {
@@ -18,7 +18,7 @@ extension UnixSocket {
         let isWorthWaiting = error.isBusy || waitsForListener && error.isNotListening
         guard isWorthWaiting, Clock.now < deadline else { throw error }
       }
-      // The kernel gives no signal when the queue has room again: poll.
+      // The kernel does not signal room in the queue: poll.
       poll(nil, 0, 5)
     }
   }
@@ -34,15 +34,17 @@ extension UnixSocket {
 }
 
 extension SystemError {
-  /// Whether there is no socket at the path, or none that is listened on.
+  /// Whether the path has no socket, or a socket without a listener.
   public var isNotListening: Bool { code == ENOENT || code == ECONNREFUSED || code == ENOTDIR }
-  /// Whether the call would have blocked, and did nothing.
+  /// Whether the call would have blocked.
+  ///
+  /// Such a call had no effect.
   public var isBusy: Bool { code == EAGAIN }
 }
 
 /// Calls `body` with the address of a Unix socket.
 ///
-/// An address has room for 107 bytes. A longer path goes by its folder, opened, and `/proc/self/fd`.
+/// An address holds at most 107 bytes of path. A longer path is addressed through its opened folder in `/proc/self/fd`.
 func withSocketAddress(
   _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) throws(SystemError) -> Void
 ) throws(SystemError) {
@@ -70,7 +72,7 @@ private func withShortSocketAddress(
   }
 }
 
-/// A new Unix stream socket, non-blocking and closed on exec.
+/// Creates a Unix stream socket, non-blocking and close-on-exec.
 func makeUnixSocket() throws(SystemError) -> Descriptor {
   let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
   return Descriptor(owning: try systemCall("socket") { socket(AF_UNIX, type, 0) })

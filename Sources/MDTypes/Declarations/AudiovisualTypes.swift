@@ -132,7 +132,7 @@ extension TypeDeclaration {
       extensions: "rm rmvb", mimeTypes: "application/vnd.rn-realmedia application/vnd.rn-realmedia-vbr", "RealMedia"),
     TypeDeclaration(
       "org.mjpeg.yuv4mpeg", "public.video", extensions: "y4m", mimeTypes: "video/x-yuv4mpeg", "YUV4MPEG video"),
-    // Pixels without a header, which no program can tell the size of.
+    // Raw pixels without a header: no program can derive their dimensions.
     TypeDeclaration("org.mjpeg.raw-yuv", "public.data", extensions: "yuv", "raw video"),
     TypeDeclaration(
       "org.khronos.collada.digital-asset-exchange", "public.xml public.audiovisual-content public.3d-content",

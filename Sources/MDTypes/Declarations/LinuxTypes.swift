@@ -1,5 +1,5 @@
 extension TypeDeclaration {
-  /// Types that Linux desktops have and Apple's table has not, by the names that their makers or other programs use.
+  /// Types of Linux desktops that Apple's table lacks, named as their makers or other programs name them.
   static let linuxTypes: [TypeDeclaration] = [
     TypeDeclaration(
       "org.freedesktop.desktop-entry", "public.plain-text",

@@ -1,6 +1,7 @@
 extension TypeDeclaration {
-  /// Documents of office programs and books, beyond those of `documentTypes`. Identifiers are the programs' own where
-  /// they have declared any.
+  /// Documents of office programs and books that `documentTypes` does not contain.
+  ///
+  /// Identifiers are those that the programs declare, if they declare any.
   static let officeTypes: [TypeDeclaration] = [
     TypeDeclaration("com.microsoft.word.wordml", "public.xml public.composite-content", "Word 2003 XML document"),
     TypeDeclaration(

@@ -1,8 +1,8 @@
 import MDModel
 
-/// Which due changes go into a batch, and in which order.
+/// Chooses the due changes of a batch, and their order.
 extension EventCoalescer {
-  /// - Parameter most: folders to be listed; the oldest go first.
+  /// - Parameter most: maximum number of folders to list; the oldest go first.
   mutating func takeReadySignals(upTo most: Int) -> [Signal] {
     var (taken, rest, left): ([Signal], [Signal], Int) = ([], [], most)
     for signal in readySignals {
@@ -19,21 +19,26 @@ extension EventCoalescer {
     return taken
   }
 
-  /// The names of listed folders: a listing sees all of them, and moves stay complete only with them.
+  /// The dirty names of the folders that are listed.
+  ///
+  /// A listing sees all names, and only together with them are moves complete.
   func dueNames(ofFoldersIn signals: [Signal]) -> [FolderEntry] {
     let folders = Set(signals.compactMap { if case .folder(let folder) = $0 { folder } else { nil } })
     guard !folders.isEmpty else { return [] }
     return names.lazy.filter { $0.value.pace.isDirty && folders.contains($0.key.folder) }.map(\.key)
   }
 
-  /// A file that somebody saves is not to wait for the thousands that a program copies meanwhile: folders with the
-  /// fewest due names go first, and of the names of one folder the newest.
+  /// Takes due names: folders with the fewest due names first, and within a folder the newest names.
+  ///
+  /// A file that a person saves must not wait for the thousands that a program copies meanwhile.
   mutating func takeReadyNames(upTo most: Int) -> [FolderEntry] {
     guard readyNames.count > most else {
       defer { readyNames = [] }
       return readyNames
     }
     var quota = quotas(upTo: most)
+    // With a departure in the batch, take all departed names and new folders too, whatever their quota. For `mkdir new
+    // && mv old new`, the index keeps the item of `old` only if both names are in one batch.
     let isAnyGone = !halves.isEmpty || readyNames.contains { names[$0]?.hasDeparted == true }
     var (taken, rest): ([FolderEntry], [FolderEntry]) = ([], [])
     for entry in readyNames.reversed() {
@@ -50,13 +55,14 @@ extension EventCoalescer {
     return taken
   }
 
-  /// Whether a name has left, or may be a new folder that holds what has: that keeps its item only if both are looked at
-  /// together.
+  /// Whether an object has left the name, or the name may be a new folder that contains such an object.
+  ///
+  /// The object keeps its item only if both names are in the same batch.
   private func goesWithDepartures(_ entry: FolderEntry) -> Bool {
     names[entry].map { $0.hasDeparted || $0.isFolder } ?? false
   }
 
-  /// How many due names of each folder are taken.
+  /// Number of due names to take from each folder.
   private func quotas(upTo most: Int) -> [ItemID: Int] {
     var counts: [ItemID: Int] = [:]
     for entry in readyNames { counts[entry.folder, default: 0] += 1 }
@@ -68,11 +74,12 @@ extension EventCoalescer {
     return quotas
   }
 
-  /// A name goes with the moves that begin or end there, and these with their other ends.
+  /// Hands out a name, with all moves that begin or end there and the other ends of these moves.
   mutating func handOut(_ entry: FolderEntry, into batch: inout WatchBatch, _ now: Instant) {
     var open = [entry]
     while let entry = open.popLast() {
       guard var track = names[entry], track.pace.isDirty else { continue }
+      // The object that was here is elsewhere now: its present name belongs to this batch too.
       if let place = places[entry] { open.append(place) }
       if case .moved(let origin) = track.occupant {
         batch.moves.append((origin, entry))

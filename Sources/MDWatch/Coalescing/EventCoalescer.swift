@@ -1,12 +1,15 @@
 import MDCollections
 import MDModel
 
-/// Coalesces a stream of events into few hints where to look. Knows neither clock nor kernel: it is given events and
-/// the time, and says what is due and when it wants to be called again.
+/// Coalesces a stream of events into few hints about names and folders to check.
 ///
-/// Memory is spent on distinct names, not on events. Instants are those of any one clock that never goes back.
+/// The coalescer uses neither clock nor kernel. Callers pass in events and the time; methods return the due changes and
+/// the time of the next call.
+///
+/// Memory grows with the number of distinct names, not of events. Instants come from any single clock that never goes
+/// back.
 struct EventCoalescer: Sendable {
-  /// Other things than names that return to the queue.
+  /// Changes other than those of names.
   enum Signal: Hashable, Sendable {
     case folder(ItemID)
     case lostFolders, lostEvents, mounts
@@ -25,19 +28,21 @@ struct EventCoalescer: Sendable {
   var names: [FolderEntry: NameTrack] = [:]
   var signals: [Signal: Pace] = [:]
   var lostFolders: Set<ItemID> = []
-  /// First halves of renames that wait for the second, and until when: `never` as long as the queue has not been empty.
+  /// First halves of renames that wait for the second, with a deadline.
+  ///
+  /// The deadline is `never` until the kernel's queue has been empty once.
   var halves: [UInt32: (entry: FolderEntry, deadline: Instant)] = [:]
-  /// Present names of the objects that had other names when these were handed out last.
+  /// Current names of moved objects, by their names when they were last handed out.
   var places: [FolderEntry: FolderEntry] = [:]
   var writing: [ItemID: FolderWriting] = [:]
   var heap = PriorityQueue<Instant, Subject>()
-  /// Folders, or all, whose names may stand for other objects than the index knows until they have been listed.
+  /// Folders with names that may belong to other objects than the index knows, until the folders are listed.
   var unknownFolders: Set<ItemID> = []
   var isAllUnknown = false
   var readyNames: [FolderEntry] = []
   var readySignals: [Signal] = []
   var dirtyNames = 0
-  /// Number of remembered names at which to look for those that can be forgotten.
+  /// Number of remembered names at which the next pruning runs.
   private var pruneAt = 1_024
 
   init(policy: QuietPolicy) {
@@ -50,6 +55,7 @@ struct EventCoalescer: Sendable {
   mutating func note(_ event: FolderEvent, at now: Instant) {
     let entry = event.entry
     switch event.kind {
+    // The program that created the file still has it open, so it counts as being written until it is closed or quiet.
     case .created:
       place(.newcomer, at: entry)
       if !event.isFolder { beginWriting(entry, now) }
@@ -66,6 +72,7 @@ struct EventCoalescer: Sendable {
       names[entry]?.staysOpen = false
       touch(entry, now)
     case .attributes: touch(entry, now)
+    // Wait for the second half: only both together are a move.
     case .movedFrom(let cookie): halves[cookie] = (entry, Pace.never)
     case .movedTo(let cookie): noteArrival(at: entry, cookie: cookie, now)
     }
@@ -73,16 +80,20 @@ struct EventCoalescer: Sendable {
     if dirtyNames > policy.mostNames { collapse(now) }
   }
 
-  /// A folder is to be listed again.
+  /// Notes that a folder must be listed again.
   mutating func noteFolder(_ folder: ItemID, at now: Instant) { touch(.folder(folder), now) }
 
-  /// Notes a folder that is gone or moved. Handed out after the renames that may explain it.
+  /// Notes a folder that was removed or moved.
+  ///
+  /// The folder is handed out after the renames that may explain its loss.
   mutating func noteLostFolder(_ folder: ItemID, at now: Instant) {
     lostFolders.insert(folder)
     touch(.lostFolders, now.after(times.renameWait))
   }
 
-  /// Drops what is known of moves, which are no longer certain; all names known to be dirty stay so.
+  /// Forgets moves, which are no longer certain.
+  ///
+  /// Dirty names stay dirty.
   mutating func noteLostEvents(at now: Instant) {
     for place in places.values { names[place]?.occupant = .newcomer }
     places = [:]
@@ -94,13 +105,13 @@ struct EventCoalescer: Sendable {
 
   // MARK: Due changes
 
-  /// Whether ``take(at:)`` has something to give: as of the last ``advance(to:)``.
+  /// Whether ``take(at:)`` would return changes, as of the last ``advance(to:)``.
   var isReady: Bool { !readyNames.isEmpty || !readySignals.isEmpty }
 
-  /// Time of the next ``advance(to:)``, if nothing happens before.
+  /// Time of the next ``advance(to:)`` if no event arrives before; `nil` if there is none.
   var deadline: Instant? { heap.first?.priority }
 
-  /// Moves changes that have become due into the batch.
+  /// Marks changes as ready that have become due.
   mutating func advance(to now: Instant) {
     while let subject = heap.pop(until: now) {
       switch subject {
@@ -108,6 +119,7 @@ struct EventCoalescer: Sendable {
       case .signal(let signal): if let pace = signals[signal], pace.due <= now { readySignals.append(signal) }
       case .half(let cookie):
         if let half = halves[cookie], half.deadline <= now {
+          // The deadline has passed without a second half: the object left for a folder without a watch.
           halves[cookie] = nil
           noteDeparture(from: half.entry, now)
         }
@@ -126,8 +138,8 @@ struct EventCoalescer: Sendable {
   /// Hands out the due changes.
   ///
   /// - Parameters:
-  ///   - most: about so many names; the others stay due. Names of folders in which little has changed go first.
-  ///   - mostFolders: folders to be listed; the others stay due.
+  ///   - most: approximate maximum of names; the rest stay due. Names of folders with few changes go first.
+  ///   - mostFolders: maximum number of folders to list; the rest stay due.
   mutating func take(at now: Instant, upTo most: Int = .max, folders mostFolders: Int = .max) -> WatchBatch {
     advance(to: now)
     var batch = WatchBatch()
@@ -143,8 +155,9 @@ struct EventCoalescer: Sendable {
     return batch
   }
 
-  /// Hands out everything, due or not. Files being written count as settled, and files that may have been written
-  /// unseen are reported as their folder.
+  /// Hands out all changes, due or not.
+  ///
+  /// Files being written count as settled. A folder with possibly unreported writes is handed out itself.
   mutating func drain(at now: Instant) -> WatchBatch {
     for half in halves.values { noteDeparture(from: half.entry, now) }
     halves = [:]
@@ -180,10 +193,12 @@ struct EventCoalescer: Sendable {
     heap.push(.signal(signal), at: pace.due)
   }
 
-  /// A name has become dirty by another way than ``touch(_:_:)``.
+  /// Counts a name that became dirty in another way than by ``touch(_:_:)``.
   mutating func countDirty() { dirtyNames += 1 }
 
-  /// Sees to it that the heap reminds of a name no later than needed.
+  /// Makes sure that the heap has an entry for a name no later than its next due time.
+  ///
+  /// Stale entries stay in the heap and are ignored.
   mutating func schedule(_ entry: FolderEntry, after now: Instant) {
     guard let track = names[entry] else { return }
     let due = track.pace.due > now ? track.pace.due : Pace.never
@@ -193,7 +208,9 @@ struct EventCoalescer: Sendable {
     heap.push(.name(entry), at: time)
   }
 
-  /// Replaces names by folders once so many are dirty that listing folders is cheaper.
+  /// Replaces names by their folders.
+  ///
+  /// Called when so many names are dirty that listing the folders is cheaper.
   private mutating func collapse(_ now: Instant) {
     var folders = Set(names.lazy.filter { !$0.value.isIdle }.map(\.key.folder))
     folders.formUnion(halves.values.lazy.map(\.entry.folder))
@@ -201,14 +218,15 @@ struct EventCoalescer: Sendable {
     (names, halves, places, writing) = ([:], [:], [:], [:])
     readyNames = []
     dirtyNames = 0
+    // Moves are forgotten with the names, so the folders' names may belong to other objects now.
     unknownFolders.formUnion(folders)
     for folder in folders { touch(.folder(folder), now) }
   }
 
-  /// Whether the object at an untouched name is the one that the index has there.
+  /// Whether the object at an unchanged name is the one that the index has there.
   func isKnown(_ entry: FolderEntry) -> Bool { !isAllUnknown && !unknownFolders.contains(entry.folder) }
 
-  /// Forgets the past of names that have been quiet, now and then.
+  /// Forgets the history of names that have been quiet, from time to time.
   private mutating func prune(_ now: Instant) {
     guard names.count + signals.count - dirtyNames > pruneAt else { return }
     names = names.filter { !$0.value.isIdle || $0.value.pace.isRemembered(at: now, times) }

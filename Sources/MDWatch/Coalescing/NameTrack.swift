@@ -1,46 +1,46 @@
 import MDModel
 
-/// State of a name since it was handed out last, and for a while after.
+/// State of a name since it was last handed out, kept for a while longer.
 struct NameTrack: Hashable, Sendable {
-  /// Occupant of a name now, in terms of the state when the name was handed out last.
+  /// Current occupant of a name, relative to the time when the name was last handed out.
   enum Occupant: Hashable, Sendable {
-    /// The same as then.
+    /// The same object as then.
     case original
-    /// The object that was there, or at another name, then.
+    /// An object that had this or another name then.
     case moved(from: FolderEntry)
-    /// Created since, or come from a folder without a watch.
+    /// A new object, or one from a folder without a watch.
     case newcomer
     case nobody
   }
 
   var pace = Pace()
   var occupant = Occupant.original
-  /// Whether its object was renamed to a folder without a watch.
+  /// Whether the object at this name was renamed to a folder without a watch.
   var hasDeparted = false
-  /// Whether a folder has come to the name.
+  /// Whether a folder appeared at this name.
   var isFolder = false
-  /// Time at which a file being written counts as settled, if no write follows. `never` when it is not being written.
+  /// Time at which a file being written counts as settled if no write follows; `never` if it is not being written.
   var quietUntil = Pace.never
-  /// Number of times that writing went on after a quiet period.
+  /// Number of times that writing continued after a quiet period.
   var quietLevel = 0
-  /// The quiet period is over, and it is being found out whether the writing goes on unseen.
+  /// Whether a quiet period has ended and the folder is unmuted to detect further writes.
   var isProbed = false
-  /// Whether it was written for so long that it counts as being written until it is closed.
+  /// Whether the file was written for so long that it counts as being written until it is closed.
   var staysOpen = false
-  /// Time of its earliest entry in the heap.
+  /// Time of the name's earliest entry in the heap.
   var scheduled = Pace.never
 
   var isWritten: Bool { quietUntil != Pace.never }
 
-  /// Whether it can be forgotten once its history no longer matters.
+  /// Whether the state can be forgotten once its history no longer matters.
   var isIdle: Bool { !pace.isDirty && !isWritten }
 }
 
-/// The names of a folder that are being written, and whether their folder hears of each write.
+/// The names of a folder that are being written, and whether the folder's watch reports each write.
 struct FolderWriting: Hashable, Sendable {
   var names: Set<FileName> = []
-  /// Whether enough is known, and no more writes need be reported.
+  /// Whether the folder should be muted: further writes need not be reported.
   var wantsMute = false
-  /// Whether the kernel reports no more writes.
+  /// Whether the folder is muted: the kernel reports no writes.
   var isMuted = false
 }

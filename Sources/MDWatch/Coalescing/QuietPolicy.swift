@@ -1,31 +1,34 @@
 import MDModel
 
-/// Quiet periods before changes are handed out.
+/// Delays before changes are handed out.
 package struct QuietPolicy: Hashable, Sendable {
-  /// Delay from a name's first event until it is handed out, so that related events come together.
+  /// Delay from a name's first event until it is handed out, so that related events are combined.
   package var batching: Duration = .milliseconds(30)
-  /// Number of times that a name may return soon after it was handed out before it has to wait.
+  /// Number of times that a name may change again soon after it was handed out without an extra delay.
   package var freeReturns = 2
-  /// Delay of a name that returns more often; doubled each time.
+  /// Delay of a name that changes more often; doubled each time.
   package var firstDelay: Duration = .milliseconds(200)
   package var longestDelay: Duration = .minutes(1)
-  /// A name that was quiet for this long, and for four times its last delay, is new again.
+  /// Quiet time after which a name's history is forgotten.
+  ///
+  /// At least four times its last delay.
   package var memory: Duration = .seconds(2)
-  /// A file that is open for writing counts as settled after this long without a write; twice as long each time that
-  /// the writing goes on.
+  /// Time without a write after which an open file counts as settled; doubled each time that writing continues.
   package var firstQuiet: Duration = .seconds(1)
   package var longestQuiet: Duration = .minutes(1)
-  /// Time that the first half of a rename waits for the second, from when the kernel's queue was empty.
+  /// Time that the first half of a rename waits for the second, counted from an empty kernel queue.
   package var renameWait: Duration = .milliseconds(100)
-  /// Limit of dirty names; beyond it folders are handed out instead.
+  /// Maximum number of dirty names.
+  ///
+  /// Above it, their folders are handed out instead.
   package var mostNames = 100_000
-  /// Number of names remembered after they were handed out, for ``memory``.
+  /// Maximum number of names whose history is kept after they were handed out.
   package var mostRemembered = 8_192
 
   package init() {}
 }
 
-/// The times of a policy as every event needs them: nanoseconds, which cost no arithmetic of 128 bits.
+/// The times of a policy in nanoseconds, so that no event needs 128-bit arithmetic.
 struct QuietTimes: Sendable {
   let batching: Int64
   let firstQuiet: Int64
@@ -47,7 +50,7 @@ struct QuietTimes: Sendable {
     memory = policy.memory.inNanoseconds
   }
 
-  /// Delay after which a name that has returned `returns` times may be handed out again.
+  /// Delay after which a name that has changed again `returns` times may be handed out.
   func delay(returns: Int) -> Int64 {
     guard returns > freeReturns else { return 0 }
     return Self.doubled(firstDelay, times: returns - freeReturns - 1, atMost: longestDelay)
@@ -55,7 +58,7 @@ struct QuietTimes: Sendable {
 
   func memory(returns: Int) -> Int64 { max(memory, 4 * delay(returns: returns)) }
 
-  /// Time without writes after which an open file counts as settled, at the nth time.
+  /// Time without writes after which an open file counts as settled, after `level` continuations.
   func quiet(level: Int) -> Int64 { Self.doubled(firstQuiet, times: level, atMost: longestQuiet) }
 
   private static func doubled(_ time: Int64, times: Int, atMost limit: Int64) -> Int64 {
@@ -67,9 +70,9 @@ extension Instant {
   func after(_ nanoseconds: Int64) -> Instant { Instant(nanoseconds: self.nanoseconds + nanoseconds) }
 }
 
-/// Pace of something that recurs: due soon at first, ever later the more often it returns.
+/// Pace of a recurring change: due soon at first, and later the more often it recurs.
 struct Pace: Hashable, Sendable {
-  /// `never` while nothing has happened since it was handed out.
+  /// Time at which the change is due; `never` if nothing has changed since it was handed out.
   private(set) var due = Pace.never
   private(set) var handedOut: Instant?
   private(set) var returns = 0
@@ -78,7 +81,9 @@ struct Pace: Hashable, Sendable {
 
   var isDirty: Bool { due != Self.never }
 
-  /// Notes an event. A due time that stands already is kept: a storm cannot put it off.
+  /// Notes an event.
+  ///
+  /// An earlier due time is kept, so a storm of events cannot postpone it.
   mutating func touch(_ now: Instant, _ times: QuietTimes) {
     guard !isDirty else { return }
     returns = isRemembered(at: now, times) ? returns + 1 : 0
@@ -95,7 +100,9 @@ struct Pace: Hashable, Sendable {
     return now.nanoseconds - handedOut.nanoseconds <= times.memory(returns: returns)
   }
 
-  /// An object that is renamed takes its past with it, or a storm of renames would be new at every name.
+  /// Takes over the history of an object that is renamed.
+  ///
+  /// Otherwise a storm of renames would be new at every name.
   mutating func inherit(_ other: Pace) {
     if !isDirty, other.handedOut != nil, other.returns >= returns { self = other }
   }

@@ -1,11 +1,13 @@
 package import MDModel
 
-/// Numbers of folders that are watched and not indexed: the watcher knows folders by their items, and these have none.
+/// Numbers of watched folders that are not indexed.
+///
+/// The watcher identifies folders by their items, which these folders do not have.
 extension ItemID {
-  /// - Parameter number: from 0 on.
+  /// - Parameter number: 0 or more.
   package static func notIndexed(_ number: Int) -> ItemID { ItemID(Int64(-1 - number)) }
 
-  /// `false` for a number that ``notIndexed(_:)`` made.
+  /// Whether this is the number of an item; `false` for a number from ``notIndexed(_:)``.
   package var isIndexed: Bool { self >= .none }
 }
 
@@ -20,29 +22,38 @@ package struct FolderEntry: Hashable, Sendable {
   }
 }
 
-/// Changes since the last batch, coalesced: hints where to look, never what is there now.
+/// Coalesced changes since the last batch.
+///
+/// The changes are hints about names to check, never statements about the current state.
 package struct WatchBatch: Hashable, Sendable {
-  /// Names of renamed objects when these were handed out last, and their names now; chains are one move. No two begin
-  /// at the same name, and no two end at the same one. A move may end where another begins: they are in an order in
-  /// which they can be made one after the other, except in a circle, such as a swap. Both ends are in ``names`` as
-  /// well.
+  /// Moves of renamed objects, from the name last handed out to the current name; several renames become one move.
+  ///
+  /// No two moves begin at the same name, and no two end at the same one. A move may end where another begins. The
+  /// moves are sorted so that they can be applied one after another, except in a cycle such as a swap. Both ends are in
+  /// ``names`` too.
   package var moves: [(from: FolderEntry, to: FolderEntry)] = []
-  /// Names to look at.
+  /// Names to check, by folder.
   package var names: [ItemID: [FileName: NameChange]] = [:]
-  /// Names whose objects have left for folders without a watch, or may be about to: a new object may be one of them, as
-  /// in `mkdir new && mv old new`. Those that are certain are in ``names`` as well.
+  /// Names whose objects have moved to folders without a watch, or may be about to.
+  ///
+  /// A new object may be one of them, as in `mkdir new && mv old new`. Certain departures are in ``names`` too.
   package var departed: Set<FolderEntry> = []
-  /// Folders to list again, not their subfolders. ``names`` has those of their names that are being written.
+  /// Folders to list again, without their subfolders.
+  ///
+  /// Names in these folders that are being written are in ``names``.
   package var folders: Set<ItemID> = []
-  /// Folders that are gone, moved or unmounted; handed out after the names that may explain it. Those that are gone
-  /// have lost their watch. One that is still at its known path has been made again, perhaps with the same inode
-  /// number: it is to be watched and listed.
+  /// Folders that were removed, moved or unmounted; handed out after the names that may explain it.
+  ///
+  /// Removed folders have lost their watch. If a folder still exists at its known path, it was created again, perhaps
+  /// with the same inode number: watch and list it.
   package var lostFolders: Set<ItemID> = []
-  /// Events were lost: everything is to be looked at again.
+  /// Whether events were lost, so that everything must be checked again.
   package var hasLostEvents = false
   /// The table of mounts has changed.
   package var mountsChanged = false
-  /// More is due already: the owner is to take the next batch without being told.
+  /// Whether more changes are due already.
+  ///
+  /// The owner takes the next batch without a notification.
   package var hasMore = false
 
   package init() {}
@@ -64,19 +75,23 @@ package struct WatchBatch: Hashable, Sendable {
   }
 }
 
-/// Change of a name that is to be looked at.
+/// State of a name that must be checked.
 package enum NameChange: Hashable, Sendable {
-  /// Its content is at rest, as far as is known.
+  /// The content does not seem to be changing.
   case settled
-  /// It is being written: its name, size and dates are to be stored now, its content comes with a later batch.
+  /// The file is being written.
+  ///
+  /// The file's name, size and dates are stored now; its content follows in a later batch.
   case beingWritten
 }
 
-/// Something that happened to a name in a watched folder: one inotify event.
+/// An inotify event for a name in a watched folder.
 struct FolderEvent: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case created, deleted, modified, closedAfterWriting, attributes
-    /// The halves of a rename have the same cookie. The second is missing when the object left the watched folders.
+    /// The halves of a rename share a cookie.
+    ///
+    /// The second half is missing if the object left the watched folders.
     case movedFrom(cookie: UInt32)
     case movedTo(cookie: UInt32)
   }

@@ -1,12 +1,14 @@
 import MDModel
 
-/// The folders without a watch, which are looked at one after the other, in rounds.
+/// The folders without a watch, to be swept in rounds.
 struct SweepPlan: Sendable {
   private var folders: [ItemID] = []
   private var positions: [ItemID: Int] = [:]
-  /// Number of folders that have had their turn in this round.
+  /// Number of folders already swept in this round.
+  ///
+  /// The swept folders are the first ones in `folders`.
   private var turn = 0
-  /// Rounds that are complete.
+  /// Number of completed rounds.
   private(set) var rounds = 0
 
   var count: Int { folders.count }
@@ -21,7 +23,8 @@ struct SweepPlan: Sendable {
 
   mutating func remove(_ folder: ItemID) {
     guard var hole = positions.removeValue(forKey: folder) else { return }
-    // The last element fills the hole, by way of the turn, so that no folder loses its turn.
+    // Keep the swept folders before `turn`. Fill the hole with the last swept folder, then that hole with the last
+    // folder of all, so that no folder is skipped.
     if hole < turn {
       turn -= 1
       move(from: turn, to: hole)
@@ -44,7 +47,7 @@ struct SweepPlan: Sendable {
     positions[folders[target]] = target
   }
 
-  /// Folders whose turn it is; each at most once in a call.
+  /// The next folders to sweep; each at most once per call.
   mutating func next(_ count: Int) -> [ItemID] {
     var result: [ItemID] = []
     for _ in 0..<min(count, folders.count) {

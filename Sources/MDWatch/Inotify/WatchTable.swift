@@ -1,30 +1,34 @@
 import MDModel
 
-/// Map from watches to folders: no paths, some sixty bytes a folder.
+/// Map from watches to folders.
+///
+/// The table stores no paths and takes about sixty bytes per folder.
 struct WatchTable: Sendable {
   private struct Entry {
     var folder: ItemID
-    /// Time of the last event in seconds, of any clock.
+    /// Time of the last event in seconds, on any clock.
     var lastEvent: UInt32
   }
 
   private var entries: [Int32: Entry] = [:]
   private var watches: [ItemID: Int32] = [:]
-  /// Removed watches for which the kernel still has events.
+  /// Removed watches whose last event has not arrived yet.
   private var retired: Set<Int32> = []
-  /// Coldest watches when they were last sorted, the coldest at the end.
+  /// Watches with the oldest events when they were last sorted, the oldest at the end.
   private var coldest: [(watch: Int32, lastEvent: UInt32)] = []
 
   var count: Int { entries.count }
 
   func watch(of folder: ItemID) -> Int32? { watches[folder] }
 
-  /// The folder that an event of the watch belongs to.
+  /// The folder that an event of the watch belongs to; `nil` for a removed watch.
   func folder(of watch: Int32) -> ItemID? { retired.contains(watch) ? nil : entries[watch]?.folder }
 
   mutating func noteEvent(of watch: Int32, second: UInt32) { entries[watch]?.lastEvent = second }
 
-  /// - Returns: the folder that had this watch until now.
+  /// Records the watch of a folder.
+  ///
+  /// - Returns: the folder that had this watch before; `nil` if none, or the same one.
   mutating func enter(_ watch: Int32, for folder: ItemID, second: UInt32) -> ItemID? {
     let former = entries[watch]?.folder
     if let former, former != folder { watches[former] = nil }
@@ -33,15 +37,17 @@ struct WatchTable: Sendable {
     return former == folder ? nil : former
   }
 
-  /// Removes a watch of ours: its remaining events, up to the last one, are ignored.
+  /// Removes a watch that we end ourselves.
+  ///
+  /// The watch's remaining events, up to the last one, are ignored.
   mutating func retire(_ watch: Int32) {
     drop(watch)
     retired.insert(watch)
   }
 
-  /// Handles the kernel's last event of a watch.
+  /// Handles the last event of a watch.
   ///
-  /// - Returns: the folder that has lost its watch by it.
+  /// - Returns: the folder that has lost its watch; `nil` if we removed the watch ourselves.
   mutating func end(_ watch: Int32) -> ItemID? {
     if retired.remove(watch) != nil { return nil }
     let folder = entries[watch]?.folder
@@ -49,7 +55,9 @@ struct WatchTable: Sendable {
     return folder
   }
 
-  /// The last events of watches may have been lost too. Numbers are given again only after two thousand million others.
+  /// Forgets removed watches, because their last events may be lost.
+  ///
+  /// The kernel reuses a number only after two billion others.
   mutating func forgetRetired() { retired = [] }
 
   private mutating func drop(_ watch: Int32) {
@@ -57,14 +65,16 @@ struct WatchTable: Sendable {
     watches[entry.folder] = nil
   }
 
-  /// The folder of which nothing was heard for longest.
+  /// The watch without an event for the longest time; `nil` if there is none.
+  ///
+  /// The caller removes it.
   mutating func takeColdest() -> (watch: Int32, folder: ItemID)? {
     while true {
       while let next = coldest.popLast() {
         if let entry = entries[next.watch], entry.lastEvent == next.lastEvent { return (next.watch, entry.folder) }
       }
       if entries.isEmpty { return nil }
-      // A look at all of them serves for many.
+      // One sort serves many calls: keep the oldest sixteenth.
       let all = entries.map { (watch: $0.key, lastEvent: $0.value.lastEvent) }
         .sorted { ($0.lastEvent, $0.watch) < ($1.lastEvent, $1.watch) }
       coldest = all.prefix(max(1, all.count / 16)).reversed()

@@ -1,16 +1,18 @@
 package import MDModel
 import MDSystem
 
-/// Limit of watched folders: it is the user's, so other programs need a share, and the kernel keeps about a kilobyte
-/// for each watch.
+/// Limits of watched folders.
+///
+/// The kernel's limit applies to all programs of the user, so they need a share. Each watch takes about a kilobyte of
+/// kernel memory.
 package struct WatchLimits: Hashable, Sendable {
-  /// `fs.inotify.max_user_watches`.
+  /// The limit `fs.inotify.max_user_watches`.
   package var limit: Int
-  /// Watches that the user's other programs had when they were counted.
+  /// Watches of the user's other programs when they were last counted.
   package var usedByOthers: Int
-  /// However much is free: 32,768 watches hold some 40 MB of the kernel's memory.
+  /// Maximum number of watches, however many are free: 32,768 watches take some 40 MB of kernel memory.
   package var most: Int
-  /// `fs.inotify.max_queued_events`.
+  /// The limit `fs.inotify.max_queued_events`.
   package var queue: Int
 
   package init(limit: Int, usedByOthers: Int = 0, most: Int = 32_768, queue: Int = 16_384) {
@@ -20,12 +22,12 @@ package struct WatchLimits: Hashable, Sendable {
     self.queue = queue
   }
 
-  /// Half of what is free, since other programs start later.
+  /// Number of watches to use: half of the free ones, because other programs start later.
   package var budget: Int { min(most, max(0, limit - usedByOthers) / 2) }
 
-  /// Limits as they are now; takes up to a tenth of a second.
+  /// Reads the current limits, which takes up to a tenth of a second.
   ///
-  /// - Parameter own: watches that this process has already.
+  /// - Parameter own: watches that this process already has.
   package static func current(own: Int = 0) -> WatchLimits {
     WatchLimits(
       limit: InotifyUsage.watchLimit() ?? 8_192,
@@ -34,32 +36,32 @@ package struct WatchLimits: Hashable, Sendable {
   }
 }
 
-/// Use of watches, and its history.
+/// Current use of watches, and its history.
 package struct WatchUsage: Hashable, Sendable {
-  /// Folders that are watched.
+  /// Number of watched folders.
   package var watched = 0
-  /// Folders without a watch, which are looked at in turn.
+  /// Number of folders without a watch, which are swept.
   package var swept = 0
-  /// Number of watches allowed now.
+  /// Number of watches currently allowed.
   package var budget = 0
-  /// `fs.inotify.max_user_watches`: of all the user's programs together.
+  /// The limit `fs.inotify.max_user_watches` of all the user's programs together.
   package var limit = 0
-  /// Events read, and how often the thread was woken for them, for a time that was up or by another thread.
+  /// Number of events read, and number of times that the thread woke up for any reason.
   package var events: Int64 = 0
   package var wakes: Int64 = 0
-  /// Number of times that the kernel lost events, and the last time.
+  /// Number of times that the kernel lost events, and the time of the last one.
   package var overflows: Int64 = 0
   package var lastOverflow: Timestamp?
-  /// Number of completed rounds over the folders without a watch.
+  /// Number of completed sweeps of all folders without a watch.
   package var sweepRounds = 0
-  /// Advice to the user, where something can be done.
+  /// Advice to the user; `nil` if nothing can be improved.
   package var advice: String?
 
   package init() {}
 
-  /// Advice on how to watch more, where the system's limit is the reason.
+  /// Advice on how to watch more folders, if the system's limit is the reason.
   static func advice(swept: Int, watched: Int, limits: WatchLimits, budget: Int) -> String? {
-    // Where a watch is to be had, those that are swept get one in their turn.
+    // If watches are free, swept folders get one during the sweep: no advice needed.
     guard swept > 0, watched >= budget, budget < limits.most else { return nil }
     let wanted = limits.usedByOthers + 2 * min(limits.most, watched + swept)
     var limit = 65_536
