@@ -41,7 +41,7 @@ static int64_t md_nanoseconds(struct statx_timestamp t) {
 int md_statx(int directory, const char *_Nonnull name, int flags, struct md_status *_Nonnull out) {
   struct statx s;
   // STATX_MNT_ID (0x1000), since kernel 5.8; its field is read by position below.
-  if (statx(directory, name, flags | AT_STATX_DONT_SYNC, STATX_BASIC_STATS | STATX_BTIME | 0x1000U, &s) != 0) return -1;
+  if (statx(directory, name, flags, STATX_BASIC_STATS | STATX_BTIME | 0x1000U, &s) != 0) return -1;
   out->inode = s.stx_ino;
   out->size = s.stx_size;
   out->blocks = s.stx_blocks;

@@ -27,7 +27,16 @@ public enum EndingSignals {
   /// Waits for one of the signals, for ``wake()``, or for the time-out; `nil` waits for ever.
   public static func wait(milliseconds: Int?) -> Wake {
     var set = signals(and: SIGUSR1)
-    guard let milliseconds else { return sigwaitinfo(&set, nil) == SIGUSR1 ? .woken : .ending }
+    guard let milliseconds else {
+      while true {
+        switch sigwaitinfo(&set, nil) {
+        case SIGUSR1: return .woken
+        // A process that was stopped and continued has received no signal (EINTR).
+        case -1: continue
+        default: return .ending
+        }
+      }
+    }
     var time = timespec(tv_sec: milliseconds / 1_000, tv_nsec: milliseconds % 1_000 * 1_000_000)
     switch sigtimedwait(&set, nil, &time) {
     case SIGUSR1: return .woken

@@ -16,11 +16,15 @@ package final class SerialQueue: Sendable {
     var tasks: [@Sendable () -> Void] = []
     var rounds: [Round] = []
     var isStopping = false
+
+    var nextDue: Instant? { rounds.map(\.due).min() }
   }
 
   private enum Turn {
     case task(@Sendable () -> Void)
     case round(Round)
+    /// Another thread added a round that is due earlier than the thread sleeps.
+    case rescheduled
     case end
   }
 
@@ -67,16 +71,16 @@ package final class SerialQueue: Sendable {
         round.due = Clock.now + round.period
         let again = round
         state.change { $0.rounds.append(again) }
+      case .rescheduled: continue
       }
     }
   }
 
   private static func next(_ state: Monitor<State>) -> Turn {
-    while true {
-      let due = state.look { $0.rounds.map(\.due).min() }
-      guard let due else { return state.wait { turn(&$0) } }
-      if let found = state.wait(until: due, for: { turn(&$0) }) { return found }
-    }
+    let due = state.look { $0.nextDue }
+    let isChanged = { (state: inout State) in turn(&state) ?? (state.nextDue == due ? nil : .rescheduled) }
+    guard let due else { return state.wait(isChanged) }
+    return state.wait(until: due, for: isChanged) ?? .rescheduled
   }
 
   private static func turn(_ state: inout State) -> Turn? {

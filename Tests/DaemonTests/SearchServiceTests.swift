@@ -83,6 +83,26 @@ extension DaemonAppSuite {
       #expect(try names("heron") == ["note.txt"])
     }
 
+    private static func isStopped(_ process: Int32) -> Bool {
+      let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+      return status?.contains("State:\tT") ?? false
+    }
+
+    /// A debugger or a suspended session stops it and continues it.
+    @Test func aServiceThatWasStoppedGoesOn() throws {
+      let client = try client()
+      #expect(try SearchClient(client).answer(to: SearchQuery("heron")).results.count == 1)
+      let process = try #require(try service()).process
+      for _ in 0..<3 {
+        #expect(kill(process, SIGSTOP) == 0)
+        try eventually("it is not stopped") { Self.isStopped(process) }
+        #expect(kill(process, SIGCONT) == 0)
+        try eventually("it does not continue") { !Self.isStopped(process) }
+      }
+      #expect(try SearchClient(client).answer(to: SearchQuery("heron")).results.count == 1)
+      #expect(try service()?.process == process)
+    }
+
     @Test func thoseWhoStartItAtOnceGetOne() throws {
       let found = Monitor([Result<Int, any Error>]())
       for _ in 0..<6 {

@@ -29,6 +29,17 @@ struct ExclusionChangeTests {
     #expect(paths(["*.a", "!x"], ["!x", "*.a"]) == nil)
   }
 
+  /// The folder of a Python environment is left out by the name of one file, whether ignore files count or not.
+  @Test func aNameMayDecideAboutItsFolder() {
+    var options = CrawlOptions()
+    #expect(Crawler(options: options).decidesAboutFolder("pyvenv.cfg"))
+    #expect(!Crawler(options: options).decidesAboutFolder(".gitignore"))
+    options.includesDependencies = true
+    #expect(!Crawler(options: options).decidesAboutFolder("pyvenv.cfg"))
+    options.honoursGitignore = true
+    #expect(Crawler(options: options).decidesAboutFolder(".gitignore"))
+  }
+
   @Test func onlyWhatIsTakenAwayOrNegatedAdds() {
     #expect(!ExclusionChange(from: [], to: ["*.tmp"]).mayAdd)
     #expect(ExclusionChange(from: ["*.tmp"], to: []).mayAdd)

@@ -43,6 +43,25 @@ import Testing
     #expect(state.wait(until: .start) { $0 ? 1 : nil } == 1)
   }
 
+  /// The thread sleeps without a deadline while its queue is empty.
+  @Test func workForLaterWakesAnEmptyQueue() throws {
+    let queue = try SerialQueue(name: "queue")
+    defer { queue.stop() }
+    let ran = Monitor([Int]())
+    for number in 0..<20 {
+      queue.run { ran.change { $0.append(0) } }
+      _ = ran.wait { $0.isEmpty ? nil : () }
+      queue.run(at: Clock.now + .seconds(3_600)) { ran.change { $0.append(-1) } }
+      queue.run(at: Clock.now + .milliseconds(number)) { ran.change { $0.append(1) } }
+      _ = ran.wait { $0.contains(1) ? () : nil }
+      #expect(
+        ran.change { state in
+          defer { state = [] }
+          return state
+        } == [0, 1])
+    }
+  }
+
   @Test func aSignalThatAsksToEndIsTakenByWaiting() throws {
     // On a thread of its own: a held signal stays held for good in the thread that held it.
     let seen = Monitor([EndingSignals.Wake]())

@@ -23,7 +23,7 @@ struct md_status {
   uint32_t has_btime;
 };
 
-/// `statx` needs _GNU_SOURCE, which Swift's Glibc module does not define. Always adds AT_STATX_DONT_SYNC.
+/// `statx` needs _GNU_SOURCE, which Swift's Glibc module does not define.
 int md_statx(int directory, const char *_Nonnull name, int flags, struct md_status *_Nonnull out);
 
 /// Sends bytes and at most one descriptor; `fd` < 0 sends none. Swift cannot use the CMSG macros.

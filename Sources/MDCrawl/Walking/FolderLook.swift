@@ -32,7 +32,9 @@ extension Crawler {
   /// Whether creating or removing a file of this name may change what is excluded from its folder.
   package func decidesAboutFolder(_ name: FileName) -> Bool {
     let notices = name.bytes.withUnsafeBytes { DirectoryNotices(name: $0) }
-    return notices.marker != nil || notices.contains(.cacheTag) || (options.honoursGitignore && !notices.isEmpty)
+    if notices.marker != nil || notices.contains(.cacheTag) { return true }
+    if notices.contains(.environment) { return !options.includesDependencies }
+    return options.honoursGitignore && !notices.isEmpty
   }
 
   /// Reads one folder, without the folders below it.
