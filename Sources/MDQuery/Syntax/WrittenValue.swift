@@ -11,7 +11,7 @@ struct WrittenValue {
   let range: Range<Int>
 }
 
-/// A value without quotes: a text, and what else it may be read as.
+/// A value without quotes: a text, and its other possible readings.
 struct BareValue {
   var text: QueryText
   let number: NumberLiteral?
@@ -25,7 +25,7 @@ struct BareValue {
 
   private static let booleans = ["true": true, "YES": true, "false": false, "NO": false]
 
-  /// Whether no value without quotes reaches over `scalar`, blanks and `&&` and `||` aside.
+  /// True if an unquoted value ends before `scalar`. Blanks, `&&` and `||` end it, too.
   static func ends(at scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "(", ")", ",", "<", ">", "=": true
@@ -34,8 +34,8 @@ struct BareValue {
   }
 }
 
-/// Quotes that belong together. Typographic ones open and close in different ways from language to language, so each
-/// closes what any of its kind has opened.
+/// Quotes that belong together. Languages open and close with typographic quotes in different ways, so each quote of a
+/// family closes any other of it.
 struct QuotationMarks {
   private let family: [Unicode.Scalar]
 
@@ -54,7 +54,7 @@ struct QuotationMarks {
 }
 
 extension QueryScanner {
-  /// A quoted or bare value or a `$time` function, with the modifiers that follow it.
+  /// Reads a quoted value, a bare value or a `$time` function, with its modifiers.
   mutating func value() throws(QuerySyntaxError) -> WrittenValue {
     let start = position
     if next == "$" {
@@ -112,7 +112,7 @@ extension QueryScanner {
   }
 }
 
-/// Text that grows into literal pieces with wildcards between them.
+/// Collects literal pieces of a text, with wildcards between them.
 private struct PatternBuilder {
   private var done: [String] = []
   private var current = String.UnicodeScalarView()
