@@ -42,6 +42,7 @@ package final class AttributeTokenizer: SearchTokenizer {
       let status = tokenizer.tokenize(value, purpose: .attribute, context: context, sink: sink)
       guard status == 0 else { return status }
       rest = rest[(end + 1)...]
+      // Nothing follows the last separator, so it needs no token.
       guard !rest.isEmpty else { return 0 }
       var separator = CChar(SearchTokenizers.valueSeparator)
       let between = sink(context, 0, &separator, 1, CInt(end), CInt(end + 1))

@@ -64,7 +64,7 @@ enum PNGOrder {
   /// Byte intervals that contain every file that is not a PNG within the bounds: from the first bytes up to, but not
   /// including, the second.
   static func intervals(beyond bounds: PictureBounds) -> [(from: [UInt8], to: [UInt8]?)] {
-    // A PNG's width comes before its height. So files up to the maximum width are too high in one interval per width.
+    // A PNG's width comes before its height. So the files of one width that are too high are one interval.
     let tooHigh = (1...bounds.width).map {
       (from: start(width: $0, height: bounds.height + 1), to: start(width: $0 + 1))
     }

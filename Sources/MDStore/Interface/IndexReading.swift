@@ -3,8 +3,8 @@ package import MDModel
 
 /// All queries on one snapshot of an index.
 ///
-/// Modules outside of the store use this protocol, or one of its parts, and no concrete session, so that another engine
-/// can replace the local one. ``ReadingSession`` implements it for a local file.
+/// Modules outside of the store use this protocol, or one of its parts, and no concrete session. So another engine can
+/// replace the local one. ``ReadingSession`` implements it for a local file.
 package protocol IndexReading: ItemLookup, ContentLookup, ItemMatching, WordReading, WorkLookup, DonationLookup,
   UsageLookup, VectorReading
 {}

@@ -47,8 +47,8 @@ package protocol ItemLookup {
   /// Path and modification date of an item.
   func place(of id: ItemID) throws -> PlacedItem?
 
-  /// The item at an absolute path without `.`, `..` or doubled slashes, at the address of a member, or at that of a
-  /// donated item; `nil` if the index has none.
+  /// The item at a path, or at the address of a member or of a donated item; `nil` if the index has none. The path is
+  /// absolute, without `.`, `..` or doubled slashes.
   func item(at path: FilePath) throws -> ItemRecord?
 
   /// The item called `name` in a directory.

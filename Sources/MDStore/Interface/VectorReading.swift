@@ -92,8 +92,8 @@ package protocol VectorReading {
 }
 
 extension VectorReading {
-  /// Number of items that the next pass makes vectors for: all items without any; when there are none left, the items
-  /// that have them for the beginnings of their texts only.
+  /// Number of items that the next pass makes vectors for. These are all items without vectors. When there are none
+  /// left, they are the items that have them for the beginnings of their texts only.
   package func itemsOfNextPass(in tier: VectorTier) throws -> Int {
     let coverage = try coverage(of: tier)
     return coverage.covered < coverage.total ? coverage.total - coverage.covered : try beginnings(in: tier)

@@ -57,6 +57,7 @@ extension Listing {
     unknownFolders.removeAll()
     var next = id
     while next != .none, folders[next] == nil {
+      // In a damaged index, a folder may be its own ancestor. Its parents would be followed forever.
       guard unknownFolders.count < Self.deepest else {
         throw StoreError(.corrupt, "The directory \(id) lies in itself in the index. Rebuild: mdimport --rebuild.")
       }

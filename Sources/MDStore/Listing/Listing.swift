@@ -40,8 +40,8 @@ package final class Listing {
   /// - Throws: ``StoreError``.
   package init(_ session: ReadingSession) throws {
     let largest = try session.largestItem()
-    // A name has at most 255 bytes in a file system, 1,024 as a member, 4,096 as the path of a root, and three times as
-    // many for a donated item.
+    // Bytes of a name: up to 255 in a file system, 1,024 in a container, 4,096 for a root's path. A donated item's may
+    // have three times as many.
     places = BlockReader(
       session, table: "places", column: "items", slots: PlaceBlock.slots, largest: largest, longest: 1 << 21,
       keeping: Self.keptPlaces)

@@ -3,9 +3,9 @@ package import MDModel
 /// Places of 128 consecutive item numbers in one blob: a row of the table `places`. A place is an item's folder, name
 /// and type.
 ///
-/// Lookups in the table of items would touch a page for each of thousands of answers, and reading a page costs more
-/// than everything else about an answer. A block fits on one page, or on two if names are long. Finding a block costs
-/// more than copying it, so blocks are no smaller.
+/// Lookups in the table of items would touch a page for each of thousands of answers. Reading a page costs more than
+/// everything else about an answer. A block fits on one page, or on two if names are long. Finding a block costs more
+/// than copying it, so blocks are no smaller.
 ///
 /// All numbers are little-endian: the number of slots (8 bits), an entry of 12 bytes per slot, then the names, one
 /// after the other. An entry has three 32-bit numbers:

@@ -75,6 +75,7 @@ extension ReadingSession {
   package func text(of id: ItemID) throws -> [UInt8]? {
     let select = try statement("SELECT length, text FROM content WHERE item = ?1")
     select.bind(1, id.rawValue)
+    // The outer `nil` means no text, the inner one a damaged text.
     let text: [UInt8]?? = try select.firstRow { row in
       row.withBytes(1) { TextDecompressor.text(of: $0, length: Int(row.integer(0))) }
     }

@@ -3,7 +3,7 @@ package import MDModel
 /// A set of items of an index, or its complement.
 ///
 /// Up to a few hundred items are listed by number. A larger set, or one that once was larger, has one bit for each item
-/// number: a million items take 128 KiB, and unions and intersections take microseconds. A complement ("everything",
+/// number. A million items take 128 KiB, and unions and intersections take microseconds. A complement ("everything",
 /// and the result of `!`) stays a complement until its items are enumerated.
 package struct ItemSet: Sendable {
   /// The listed items, ascending, while they are few. Then `words` is empty.
@@ -118,6 +118,7 @@ extension ItemSet {
   func intersects(_ range: Range<Int64>) -> Bool {
     if isComplement { return true }
     let place = few.place(of: ItemID(range.lowerBound)).rank
+    // The first listed item that is not before the range decides.
     if place < few.count { return few[place].rawValue < range.upperBound }
     let touched = Int(range.lowerBound >> 6)...Int((range.upperBound - 1) >> 6)
     return touched.clamped(to: 0...max(0, words.count - 1)).contains { $0 < words.count && words[$0] != 0 }

@@ -27,6 +27,7 @@ extension ReadingSession {
         path = known
         break
       }
+      // In a damaged index, a folder may be its own ancestor. Its parents would be followed forever.
       guard met.insert(next).inserted else {
         throw StoreError(.corrupt, "The directory \(next) lies in itself in the index. Rebuild: mdimport --rebuild.")
       }
@@ -65,6 +66,7 @@ extension ReadingSession {
   package func item(at path: FilePath) throws -> ItemRecord? {
     if let address = DonationAddress(path) { return try item(at: address) }
     if let address = MemberAddress(path) { return try item(at: address) }
+    // Roots may be nested, such as `/home` and `/home/ada/disk`. The inner one is tried first.
     for root in try roots().sorted(by: { $0.name.bytes.count > $1.name.bytes.count }) {
       guard let rest = path.names(below: root.rootPath) else { continue }
       var current: ItemRecord? = root

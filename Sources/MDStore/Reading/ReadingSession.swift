@@ -63,6 +63,7 @@ package final class ReadingSession {
       throw StoreError(
         .schemaTooNew, "The index \(path) was written by a later version of Limelight. Use that version to search it.")
     }
+    // A reader never migrates. If migrations are missing, a writer has not finished with the file, or not begun.
     guard try appliedMigrations() == Set(SchemaMigrations.names) else {
       throw StoreError(
         .missing,

@@ -79,6 +79,7 @@ extension ReadingSession {
         return passes
       }
       let item = ItemID(row.integer(0))
+      // A damaged row must not make the set as large as its number.
       if passes, item > .none, item <= largest { found.insert(item) }
       return true
     })

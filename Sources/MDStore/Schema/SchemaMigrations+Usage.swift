@@ -16,8 +16,8 @@ extension SchemaMigrations {
     """
 
   /// Questions that people asked before they chose an item, to offer them when they are typed again. A question is
-  /// deleted with its item, so no app is offered a question from another one, and nobody a question that finds nothing
-  /// any more.
+  /// deleted with its item. So no app is offered a question from another one, and no question is offered that finds
+  /// nothing any more.
   static let questions = """
     CREATE TABLE question (
       item INTEGER NOT NULL,            -- that was chosen

@@ -206,8 +206,8 @@ package enum SchemaMigrations {
       last INTEGER NOT NULL);
     """
 
-  /// Rebuilds the words of texts: hyphenated words have more tokens now, and a contentless table can delete a text only
-  /// by the tokens it was inserted with.
+  /// Rebuilds the words of texts, because hyphenated words have more tokens now. A contentless table can delete a text
+  /// only by the tokens it was inserted with.
   private static let hyphenatedWords = """
     INSERT INTO text_words (text_words) VALUES ('delete-all');
     """

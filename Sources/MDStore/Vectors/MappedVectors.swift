@@ -1,7 +1,7 @@
 package import MDModel
 package import MDSystem
 
-/// A mapped vector file. Its writer may be adding and clearing rows meanwhile, so a row counts only if the snapshot of
+/// A mapped vector file. Its writer may be adding and clearing rows meanwhile. So a row counts only if the snapshot of
 /// the index says that it belongs to the item.
 ///
 /// The writer never shortens a file, but replaces it. If another program shortens it, this process crashes, as with the

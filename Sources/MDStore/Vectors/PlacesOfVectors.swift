@@ -20,6 +20,7 @@ package enum PlaceOfVectors: Hashable, Sendable {
 
   package init(code: UInt32) {
     let (first, count) = (Int(code >> 4), Int(code & 15))
+    // An item has at most eight segments, so 13 to 15 are free for special codes.
     switch count {
     case 0: self = .nothing
     case 13: self = .beginning(first)

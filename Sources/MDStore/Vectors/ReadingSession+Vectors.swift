@@ -23,6 +23,7 @@ extension ReadingSession: VectorReading {
   }
 
   package func vectors(of id: ItemID, in tier: VectorTier) throws -> [[Float]?] {
+    // The file may be ahead of the snapshot, so a row may belong to another item by now.
     guard let rows = try placeOfVectors(of: id, in: tier).rows, let (vectors, record) = try file(of: tier),
       rows.upperBound <= vectors.capacity, rows.allSatisfy({ vectors.holds($0, of: id) })
     else { return [] }

@@ -30,6 +30,7 @@ package struct Rotation: Sendable {
   package func turned(_ vector: [Float]) -> [Float] {
     var vector = vector
     vector.withUnsafeMutableBufferPointer { numbers in
+      // For 384 dimensions the transforms cover 0..<256 and 128..<384, so each dimension is in at least one.
       for (flips, start) in zip(flips, [0, dimensions - length]) {
         let part = UnsafeMutableBufferPointer(rebasing: numbers[start..<start + length])
         for place in 0..<length { part[place] *= flips[place] }

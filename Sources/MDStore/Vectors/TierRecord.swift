@@ -38,6 +38,7 @@ extension ReadingSession {
       SELECT model, dimensions, mark, closing, rows, used, covered, wanted FROM vector_tier WHERE tier = ?1
       """)
     select.bind(1, tier.rawValue)
+    // The outer `nil` means no row, the inner one a damaged row.
     let found: TierRecord?? = try select.firstRow { row in
       guard let model = ModelIdentity(bytes: row.bytes(0)),
         VectorFormat.possible.contains(Int(row.integer(1))),

@@ -4,7 +4,7 @@ import MDSQLite
 ///
 /// A block has all item numbers, then all checksums, all scales, all signs, and all magnitudes. So a search reads the
 /// signs of all rows in one go, and the other parts of near rows only. Vectors are rotated (``Rotation``). A component
-/// is one bit of the signs and seven of the magnitudes, so the signs take no extra room: a row takes 268 bytes for 256
+/// is one bit of the signs and seven of the magnitudes, so the signs take no extra room. A row takes 268 bytes for 256
 /// dimensions, 396 for 384. All numbers are little-endian.
 package struct VectorFormat: Hashable, Sendable {
   package let dimensions: Int

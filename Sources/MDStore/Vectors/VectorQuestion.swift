@@ -27,6 +27,7 @@ struct VectorQuestion {
     for (place, component) in components.enumerated() {
       let (word, bit) = (place >> 6, 1 << UInt64(place & 63) as UInt64)
       if component < 0 { planes[word] |= bit }
+      // With three bits the largest component weighs 7. One below a fourteenth of it weighs nothing.
       let weight = Int((component.magnitude / largest * most).rounded())
       for power in 0..<SignScan.weightBits where weight >> power & 1 == 1 {
         planes[(1 + power) * format.signWords + word] |= bit

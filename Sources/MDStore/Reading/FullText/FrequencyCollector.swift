@@ -33,6 +33,7 @@ struct FrequencyCollector: TermCollector {
   /// The collected terms, ascending, without FTS5's mark.
   consuming func gathered() -> [TermPostings] {
     var found = terms.merged()
+    // Removed items could go only now, after they have overridden older entries.
     for place in found.indices where found[place].postings.contains(where: { $0.count == 0 }) {
       found[place].postings.removeAll { $0.count == 0 }
     }
@@ -62,6 +63,7 @@ struct FrequencyCollector: TermCollector {
   mutating func takeMore(_ positions: UnsafeBufferPointer<UInt8>) {
     guard isWanted, let last = terms.postings.indices.last else { return }
     let count = counted(positions)
+    // With columns, the counter has the item's total so far. Without, each piece is counted by itself.
     terms.postings[last].count = hasColumns ? count : terms.postings[last].count &+ count
   }
 

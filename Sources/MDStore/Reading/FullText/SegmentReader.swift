@@ -98,6 +98,7 @@ struct SegmentReader<Collector: TermCollector> {
       let more = try positions(positionsLeft, &reader)
       if !isPassedOver { try collector.takeMore(more) }
     }
+    // The page continues the items of a wanted term, up to the first term that begins on it.
     if isWantedTerm, let first = page.firstItem {
       try readItems(page, from: first, to: terms.next)
       isDone = collector.isSatisfied

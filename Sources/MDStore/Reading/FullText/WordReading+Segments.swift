@@ -105,6 +105,7 @@ private struct HolderCollector: TermCollector {
 
   mutating func take(_ item: Int, isGone: Bool, _ positions: UnsafeBufferPointer<UInt8>) throws(SegmentDamage) {
     guard let item = UInt32(exactly: item) else { throw SegmentDamage() }
+    // The newest segment comes first, so a removal hides the same item in all older ones.
     if isGone {
       gone[term, default: []].insert(item)
     } else if !isSatisfied, gone.isEmpty || gone[term]?.contains(item) != true {

@@ -40,6 +40,7 @@ struct WordSampler {
   /// - Parameter follows: true if the page directly continues the one read last.
   mutating func read(_ page: LeafPage, follows: Bool) throws(SegmentDamage) {
     var terms = try page.termOffsets()
+    // Pages between were skipped: the items at the beginning of this page belong to a word that was not read.
     if !follows { close() }
     if isOpen, let first = page.firstItem { try readItems(page, from: first, to: terms.next) }
     var isFirst = true
@@ -70,6 +71,7 @@ struct WordSampler {
     defer { (isOpen, count) = (false, 0); newest.removeAll() }
     guard isOpen, count > 0 else { return }
     let last = newest.last
+    // The word is copied only if one of the two lists will keep it.
     guard frequent.takes(count, last) || recent.takes(count, last) else {
       isWhole = false
       return
@@ -88,6 +90,7 @@ struct WordSampler {
       guard !overflows, let item = UInt32(exactly: sum) else { throw SegmentDamage() }
       last = sum
       let positions = try reader.number() >> 1
+      // Without positions the word was removed from the item. Older segments may still count it.
       if positions > 0, among?.contains(ItemID(Int64(item))) ?? true {
         count += 1
         newest.add(item)
