@@ -2,8 +2,9 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// Record of an index when it was last closed properly, in a one-line file next to it: `size` in bytes, and `modified`
-/// in nanoseconds since 1970 UTC. It does not exist while a writer is open, nor after one was killed.
+/// Record of an index when it was last closed properly, in a one-line file next to it. The line has the `size` in bytes
+/// and the date `modified` in nanoseconds since 1970 UTC. The file does not exist while a writer is open, nor after one
+/// was killed.
 ///
 /// The record reveals damage that changes the size or the date. ``IndexVerification`` finds other damage. A backup that
 /// is restored with its dates and its record is valid.

@@ -13,7 +13,7 @@ extension DatabaseConnection {
   /// batches at most, and never the file. A killed process loses nothing.
   ///
   /// Foreign keys are not checked. A statement that checks them opens a savepoint, and at each savepoint FTS5 writes
-  /// out all words that it has collected: indexing would take five times as long. REFERENCES in the schema is
+  /// out all words that it has collected. Indexing would take five times as long. REFERENCES in the schema is
   /// documentation.
   package static func writer(path: String) throws(SQLiteFailure) -> DatabaseConnection {
     let connection = try DatabaseConnection(path: path, access: .writing, busyMilliseconds: writerBusyMilliseconds)

@@ -37,6 +37,7 @@ struct MemberStaging {
   }
 
   mutating func note(_ id: ItemID, atDepth depth: Int) {
+    // A member at depth 2 ends the last ones at depth 2 and deeper. The one at depth 1 stays its parent.
     open.removeLast(max(0, open.count - depth + 1))
     open.append(id)
   }

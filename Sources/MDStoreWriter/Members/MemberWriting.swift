@@ -4,7 +4,7 @@ import MDStore
 
 /// Storing items inside files.
 ///
-/// Members arrive in pieces, in whatever transaction is open, and stay hidden until the last one:
+/// Members arrive in pieces, in whatever transaction is open, and stay hidden until the last one. Then
 /// ``endMembers(of:reading:)`` shows the new members and hides those that are gone, in one short transaction. Hidden
 /// members are deleted later, a few at a time.
 ///
@@ -37,6 +37,7 @@ extension WritingSession {
   package func endMembers(of container: ItemID, reading number: UInt64, rules: Int64) throws -> Bool {
     guard let staging = stagings[container], staging.reading == number else { return false }
     stagings[container] = nil
+    // New members are still hidden here, so these are old ones. Those that were not kept are gone.
     let replaced = try members(of: container).filter { $0 <= staging.last && !staging.kept.contains($0) }
     try delete("DELETE FROM hidden WHERE container = ?1", container)
     try hide(replaced, of: nil)

@@ -43,6 +43,7 @@ extension WritingSession: UsageStoring {
 
   package func noteUse(of id: ItemID, words: [String], date: Timestamp, count: Int64) throws {
     guard try isNotable(id, date) else { return }
+    // The empty word stands for the item's use in all.
     for word in [""] + words { try noteUse(of: id, word: word, date: date, count: word.isEmpty ? count : 1) }
   }
 
@@ -106,6 +107,7 @@ extension WritingSession: UsageStoring {
       let old = try statement("DELETE FROM \(table) WHERE last < ?1")
       old.bind(date: 1, date - ItemUse.memory)
       try old.run()
+      // Uses of the same time as the last one to keep stay, even if they are too many.
       let surplus = try statement(
         "DELETE FROM \(table) WHERE last < (SELECT last FROM \(table) ORDER BY last DESC LIMIT 1 OFFSET ?1)")
       surplus.bind(1, most - 1)

@@ -40,6 +40,7 @@ struct RowCheck {
           wrong.insert(id)
           break
         }
+        // At most one of the two items can be right, and it is unknown which: the vectors of both are wrong.
         if owners[row] != .none { wrong.formUnion([id, owners[row]]) }
         owners[row] = id
       }

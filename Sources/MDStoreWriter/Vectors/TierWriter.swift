@@ -160,6 +160,7 @@ final class TierWriter {
 
   func didCommit() {
     committed = record
+    // Readers of older snapshots may still refer to these rows. They check each row, and skip wiped ones.
     unwiped += freed
     forgetTransaction()
     wipe()
@@ -219,6 +220,7 @@ final class TierWriter {
   /// - Returns: `false` if an unused row could not be wiped.
   func close() throws -> Bool {
     guard unwiped.isEmpty else { return false }
+    // Nothing was written since the file was closed last.
     guard file.closing == 0 else { return true }
     try synchronize()
     record.closing = Int64.random(in: 1...Int64.max)

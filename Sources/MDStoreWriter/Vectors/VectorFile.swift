@@ -83,6 +83,7 @@ final class VectorFile {
 
   /// Writes consecutive rows.
   func write(_ rows: ArraySlice<VectorRow>, at first: Int) throws(StoreError) {
+    // The file grows by whole blocks, because the parts of a row are spread over its block.
     if first + rows.count > capacity {
       capacity = (first + rows.count + VectorFormat.blockRows - 1) / VectorFormat.blockRows * VectorFormat.blockRows
       try grow(toBytes: format.fileBytes(rows: capacity))

@@ -18,7 +18,7 @@ extension WritingSession: VectorStoring {
     guard let writer = self.vectors?[tier], writer.record.model == vectors.model,
       try reading.embeddableText(of: id) == text
     else { return false }
-    // Vectors from the second segment on complete a beginning. They must be all the others.
+    // The beginning was stored before. These must be the vectors of all other segments, from the second on.
     if vectors.first > 0 {
       return try vectors.first == 1 && vectors.areAll && writer.complete(with: vectors.vectors, of: id)
     }

@@ -18,9 +18,9 @@ package struct ItemMove: Hashable, Sendable {
 
 /// Result of some moves.
 package struct MoveOutcome: Hashable, Sendable {
-  /// Items that were not moved: they or their target directory do not exist, they would be inside themselves, or
-  /// another item goes to the same place or replaces a directory above it. Listing must find out where they are. Their
-  /// data stay, unless another item was moved to their place.
+  /// Items that were not moved: the item or its target directory does not exist, or the item would be inside itself.
+  /// Also if another item goes to the same place, or replaces a directory above it. Listing must find out where they
+  /// are. Their data stay, unless another item was moved to their place.
   package var refused: [ItemID] = []
   /// Items that were replaced.
   package var removed = Removal()

@@ -73,8 +73,8 @@ extension WritingSession {
     try update.run()
   }
 
-  /// SQL assignment that keeps the date of addition. If it was the creation date and another file takes the item's
-  /// place, the old creation date is stored: many programs save by replacing the file.
+  /// SQL assignment that keeps the date of addition when another file takes the item's place, as many programs save. If
+  /// the old creation date was also the date of addition, it is stored now.
   static func keepingAdded(_ created: String) -> String {
     "added = CASE WHEN added IS NULL AND created IS NOT \(created) THEN created ELSE added END"
   }

@@ -7,6 +7,8 @@ extension WritingSession {
   package func enqueue(
     _ id: ItemID, _ reason: JournalReason, as workClass: WorkClass, request: Int64?
   ) throws {
+    // An item that waits keeps `since`, the number of its first change not yet read. Else a client that waits for that
+    // change would be told too early.
     let insert = try statement(
       """
       INSERT INTO journal (item, reason, class, sequence, since, request) VALUES (?1, ?2, ?3, ?4, ?4, ?5)

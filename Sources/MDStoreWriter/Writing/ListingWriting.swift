@@ -24,6 +24,7 @@ extension WritingSession {
   /// Marks an item's numbers of words as changed.
   func noteMeasured(_ id: ItemID) {
     let (block, item) = (id.rawValue / LengthBlock.slots, id.rawValue...id.rawValue)
+    // If items 3 and 9 of a block change, the lengths of 3...9 are read again, with one statement.
     let others = changedBlocks.lengths[block] ?? item
     changedBlocks.lengths[block] = min(others.lowerBound, id.rawValue)...max(others.upperBound, id.rawValue)
   }

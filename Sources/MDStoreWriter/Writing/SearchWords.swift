@@ -102,6 +102,7 @@ extension WritingSession {
     let statement = try statement(sql)
     statement.bind(1, id.rawValue)
     try text.withUnsafeBufferPointer { bytes in
+      // SQLite does not copy the text, so the binding must end before the buffer does.
       statement.bind(text: 2, bytes, copied: false)
       try statement.run()
       statement.bind(2, nil)

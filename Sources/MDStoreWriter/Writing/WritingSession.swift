@@ -69,6 +69,7 @@ package final class WritingSession {
   func begin() throws(SQLiteFailure) { try statement("BEGIN IMMEDIATE").run() }
   func commit() throws {
     try writeListing()
+    // New vector rows are in the file before the commit refers to them. Freed rows are wiped after it.
     for tier in vectors?.tiers ?? [] { try tier.willCommit() }
     try statement("COMMIT").run()
     for tier in vectors?.tiers ?? [] { tier.didCommit() }
@@ -87,6 +88,7 @@ package final class WritingSession {
 
   package func durably<Value>(_ body: () throws -> Value) throws -> Value {
     try commit()
+    // The open batch was ended first, because the pragma has no effect inside a transaction.
     let value = try synchronized {
       try begin()
       let value = try body()

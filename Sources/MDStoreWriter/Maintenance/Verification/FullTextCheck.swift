@@ -69,6 +69,7 @@ struct FullTextCheck {
     try session.statement("SELECT term, doc, col, offset FROM temp.postings").forEachRow { row in
       rows += 1
       if rows % 1_000 == 0, !goesOn() { throw IndexVerification.Stopped() }
+      // Rows come in the order of terms, so each term is looked up once.
       let isNew = row.withBytes(0) { term in last.map { !term.elementsEqual($0) } ?? true }
       if isNew {
         last = row.bytes(0)

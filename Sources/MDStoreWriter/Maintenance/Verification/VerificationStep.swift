@@ -70,6 +70,7 @@ enum VerificationStep {
     for folder in parents.keys.sorted() {
       var way: Set<Int64> = []
       var ancestor = folder
+      // `way` collects folders up to a sound one. A folder that is in it already closes a loop.
       while !sound.contains(ancestor), let parent = parents[ancestor], way.insert(ancestor).inserted {
         ancestor = parent
       }
