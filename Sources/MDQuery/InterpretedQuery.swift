@@ -44,6 +44,7 @@ package struct InterpretedQuery: Sendable {
   private static func isAssignment(_ text: String) -> Bool {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
     guard parts.count == 2, !text.contains(where: { "\"'&|()<>!".contains($0) }) else { return false }
+    // `kMDItemTitle = x` is a query, and not a line of a configuration file.
     return !parts[0].hasPrefix("kMDItem") && !parts[0].hasPrefix("*")
   }
 

@@ -59,6 +59,7 @@ extension ISODate {
     let isWest = scanner.take("-")
     guard isWest || scanner.take("+"), let hours = scanner.number(digits: 2), hours < 24 else { return false }
     var minutes = 0
+    // `+01`, `+0100` and `+01:00`: minutes follow unless the text ends here.
     if scanner.take(":") || !scanner.isAtEnd {
       guard let written = scanner.number(digits: 2), written < 60 else { return false }
       minutes = written

@@ -48,7 +48,7 @@ struct CameraWords {
     return Reading(expression: expression(name.map(\.text)), count: articles + name.count)
   }
 
-  /// A camera by the name of its maker only, in a language that puts it before the word for it.
+  /// A camera named by its maker only, in a language that puts particles after nouns.
   static func camera(_ name: some StringProtocol) -> Reading? {
     makers[LetterFolding.fold(name)] != nil ? Reading(expression: expression([String(name)]), count: 1) : nil
   }

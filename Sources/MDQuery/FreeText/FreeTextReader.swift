@@ -1,12 +1,14 @@
 import MDModel
 
-/// Reads kinds, dates, people and places from plain words, in six languages: `photos from Berlin last summer`, `pdf
-/// about taxes from march`, `mail from ada with the contract`.
+/// Reads kinds, dates, people and places from plain words, in six languages.
+///
+/// Examples: `photos from Berlin last summer`, `pdf about taxes from march`, `mail from ada with the contract`.
 ///
 /// A reading becomes a condition, so a wrong one hides files, while an unread word is only searched for. So a text is
 /// read only if its form is clear. It begins with a kind, followed at once by small words, dates, people or places; in
-/// Japanese and Korean it ends with the kind. Without a kind, only a date is read: after a word that announces it, at
-/// the end of the text. Quoted words are never read.
+/// Japanese and Korean it ends with the kind. Without a kind, only a date is read, at the end of the text: after a word
+/// that announces it, or as a phrase such as `last week`. In Japanese and Korean the phrase begins the text. Quoted
+/// words are never read.
 package struct FreeTextReader: Sendable {
   private let context: NaturalContext
   /// Maximum number of words. A longer text was pasted and is no question.
@@ -18,6 +20,7 @@ package struct FreeTextReader: Sendable {
   ///   - words: words between blanks, without phrases, operators and keywords.
   ///   - kept: ranges of words that must stay words, such as those of a reading that was taken back.
   package func read(_ words: [String], keeping kept: [Range<Int>] = []) -> FreeTextReading {
+    // A single word may be a whole text in Japanese: `去年の写真`.
     guard (2...Self.mostWords).contains(words.count) || words.count == 1 && words[0].utf8.count > 3 else {
       return FreeTextReading(words: words)
     }

@@ -18,8 +18,8 @@ extension KeywordReader {
     return KeywordReading(expression: expression, wordsTaken: 1, note: readings.lazy.compactMap(\.note).first)
   }
 
-  /// Reads a value that is not the name of a kind: a MIME type, a uniform type identifier, or else a filename extension
-  /// or a word of a kind's description, which look alike.
+  /// Reads a value that is not the name of a kind: a MIME type or a uniform type identifier. Any other value is a
+  /// filename extension or a word of a kind's description, which look alike.
   private func other(_ name: String, wordsTaken: Int) -> KeywordReading? {
     guard PlainWord.hasLetterOrDigit(name) else { return nil }
     if Self.isTypeName(name) {

@@ -103,7 +103,7 @@ struct KeywordReader {
     if let home = context.home, path == "~" || path.hasPrefix("~/") { path = home + path.dropFirst() }
     while path.hasSuffix("/") { path.removeLast() }
     let pieces = PlainWord.pieces(of: path + "/") + [""]
-    // `in:/home/ada` compares the path exactly. `in:Documents` finds "/documents/" anywhere in it, whatever the case.
+    // `in:/home/ada` is the exact beginning of a path. `in:Documents` finds "/documents/" anywhere in it, whatever the case.
     if text.hasPrefix("/") || path.hasPrefix("/") { return inPath(pieces, []) }
     return path.isEmpty ? nil : inPath(["", "/" + pieces[0]] + pieces.dropFirst(), PlainWord.folded)
   }

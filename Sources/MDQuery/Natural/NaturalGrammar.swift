@@ -117,6 +117,7 @@ struct NaturalGrammar {
       return note("parentheses more than \(QueryParser.maximumDepth) deep are ignored")
     }
     let outer = groups[groups.count - 1]
+    // The group remembers the NOT before it, which applies when it closes.
     groups[groups.count - 1].negatesNext = false
     let isCondition = outer.isCondition || outer.negatesNext || keyword != nil
     groups.append(Group(isNegated: outer.negatesNext, keyword: keyword, isCondition: isCondition))
@@ -140,6 +141,7 @@ struct NaturalGrammar {
 
   private mutating func add(_ term: QueryExpression, words: [String] = []) {
     let group = groups[groups.count - 1]
+    // Plain words of a question are optional. Everything else must hold for every answer.
     if !words.isEmpty, !group.isCondition, !group.negatesNext {
       question?.words += words
     } else if !group.isCondition {

@@ -78,6 +78,7 @@ struct NaturalLexer {
   /// True if the hyphen here excludes the next term: it begins a word, and is neither inside a word, after one, nor
   /// alone.
   private func excludes() -> Bool {
+    // `a -b` excludes b. In `"a"-b` and `(a)-b` no blank comes before the hyphen, so it excludes nothing.
     if let last = tokens.last, last.touchesNext, last.isTerm || last.kind == .close { return false }
     guard let next = character(at: position + 1) else { return false }
     return !next.isWhitespace && next != "-" && next != ")" && next != "|"

@@ -96,13 +96,14 @@ extension KeywordReader {
 
 /// The distances of `within:`, which belong to the places of `near:`.
 enum NearDistance {
-  /// Removes each `within:` with a distance from the tokens and stores it in the last `near:` before it, or else in the
-  /// first one after it.
+  /// Removes each `within:` with a distance from the tokens. The distance goes to the last `near:` before it, or else
+  /// to the first one after it.
   static func attach(to tokens: inout [NaturalToken]) {
     guard tokens.contains(where: isNear) else { return }
     var position = 0
     while position < tokens.count {
       if let (kilometres, count) = distance(in: tokens[position...]),
+        // `near:Rome within:5km near:Oslo`: the distance belongs to Rome.
         let near = tokens[..<position].lastIndex(where: isNear) ?? tokens[position...].firstIndex(where: isNear)
       {
         tokens[near].kilometres = kilometres

@@ -39,6 +39,7 @@ struct Quantity: Hashable {
   private static func sum(_ text: some StringProtocol, _ measure: Measure, unit: String) -> Quantity? {
     var rest = String(text)[...]
     var sum: Quantity?
+    // `1h30m` is a sum of two numbers. Other measures have one number only.
     repeat {
       guard let number = Numeral(consuming: &rest) else { return nil }
       let letters = rest.prefix(while: \.isLetter)

@@ -49,6 +49,7 @@ struct ExpressionReader {
     while scanner.next == ")", var parent = outer.popLast() {
       scanner.skip(1)
       scanner.skipBlanks()
+      // The finished group is one factor of the group around it. A `!` before the parenthesis applies now.
       parent.add(group.expression)
       group = parent
     }

@@ -2,8 +2,8 @@ import MDModel
 
 /// Prints a query as text that ``QueryParser`` reads as the same query.
 ///
-/// The round trip works for results of the parser: no `&&` directly in `&&`, no `||` directly in `||`, names that the
-/// grammar has, values in the form of their attribute, nothing beyond the parser's limits.
+/// The round trip works for results of the parser. They have no `&&` directly in `&&`, no `||` directly in `||`, and
+/// only names that the grammar has. Values have the form of their attribute, and nothing exceeds the parser's limits.
 package struct QueryPrinter {
   private var text = ""
 

@@ -63,6 +63,7 @@ struct ValueCheck {
       if let value = bare.boolean { return boolean(value) }
     case .quoted: break
     }
+    // The attribute may hold anything. With `<` or `>` a quoted date is a date, because text has no order.
     return isOrdered ? written.isoDate.map { .date(.iso($0)) } : written.text.map(QueryValue.text)
   }
 }

@@ -81,6 +81,7 @@ extension QueryScanner {
     skip(1)
     while let scalar = takeNext() {
       if quotes.close(scalar) { return text.pieces }
+      // An escaped scalar is literal: `\*` is a star and not a wildcard.
       if scalar != "\\" { text.append(scalar) } else if let literal = takeNext() { text.append(literal: literal) }
     }
     throw error("found a quote that is not closed: \(excerpt(scalars[start...]))", at: start)
@@ -89,6 +90,7 @@ extension QueryScanner {
   private mutating func bareValue() throws(QuerySyntaxError) -> BareValue {
     let start = position
     var text = PatternBuilder()
+    // `a == !b` has no value: a `!` here is an operator. Inside a value, as in `yes!`, it is text.
     if next != "!" {
       while let scalar = next, continuesBareValue(scalar) {
         skip(1)

@@ -19,8 +19,8 @@ struct NumericDateReader {
     guard numbers.count == parts.count else { return nil }
     let yearIsFirst = parts[0].count == 4
     switch parts.count {
-    // With one hyphen only ISO dates count: `2024-05` was read above, and `5-2024` is none.
     case 2 where isGermanDay: return Self.date(nil, numbers[1], numbers[0])
+    // With one hyphen only ISO dates count: `2024-05` was read above, and `5-2024` is none.
     case 2 where yearIsFirst: return separator == "-" ? nil : Self.date(numbers[0], numbers[1], nil)
     case 2 where parts[1].count == 4: return separator == "-" ? nil : Self.date(numbers[1], numbers[0], nil)
     case 2 where separator == "/": return ordered(nil, numbers[0], numbers[1], by: separator)

@@ -34,6 +34,7 @@ struct SeasonReader {
 
   private func date(_ occurrence: DateVocabulary.Occurrence, _ season: Int) -> NaturalDate? {
     guard let year = today.date?.year else { return nil }
+    // In January, the last winter that has begun is that of the year before.
     let begun = (year - 1...year).last { start(season, $0).map { $0 <= today } ?? false }
     guard let begun else { return nil }
     switch occurrence {
