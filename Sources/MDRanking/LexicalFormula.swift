@@ -39,8 +39,8 @@ public struct LexicalFormula: Sendable {
   private static let (commonTitle, commonName) = (10.0, 3.0)
   /// Bonus of a word in the name, as a share of the most that it can add as a word of the text.
   private static let nameBonus = 0.4
-  /// Lengths in words: of a text that counts as short, of a text so long that its length adds nothing, and the length
-  /// assumed if it is unknown.
+  /// Lengths in words: a text up to the first is short, and from the second on the length adds nothing. A text of
+  /// unknown length counts as the third.
   private static let (shortText, endlessText, unknownText) = (100, 100_000, 1_000)
   /// Rarity of a word that most items contain. The formula alone would give a negative number.
   private static let leastRarity = 1e-6
@@ -109,6 +109,7 @@ public struct LexicalFormula: Sendable {
     let typed = isQuotation ? 1 : Double(times.asTyped) / mostTimes
     let often = isQuotation ? 1 : Double(times.inAnyForm) / mostTimes
     let short = brevity(of: length == 0 ? Self.unknownText : length) * (isQuotation ? Self.quotedBrevity : 1)
+    // Third powers: an item with half of the words as typed gets an eighth of that share.
     return Completeness(
       allWords: most * Self.allWordsShare, asTyped: most * Self.typedShare * typed * typed * typed,
       often: most * Self.oftenShare * often * often * often,

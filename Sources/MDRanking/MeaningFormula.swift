@@ -40,8 +40,9 @@ public enum MeaningFormula {
 
   // MARK: The nearest
 
-  /// How many answers count as the first, and the lowest places of the nearest answers that stand out, from 0, nearest
-  /// first. Someone who asks in other words than the text's should see it, whatever common words other items contain.
+  /// Number of answers that count as the first, and the lowest places of the answers that stand out, from 0, nearest
+  /// first. Someone who asks in other words than the text's should see such an answer, whatever common words other
+  /// items contain.
   public static let (first, placesOfOutstanding) = (10, [2, 5, 8])
   /// An answer stands out if its score by meaning is at least this multiple of the tenth's.
   private static let outstanding = 1.2
@@ -111,10 +112,9 @@ public enum MeaningFormula {
 
   // MARK: Encoder
 
-  /// Number of best items that the encoder's vectors reorder, and of items that they find themselves from
-  /// `leastFoundCosine` on. They find items only if the first answers are not in the question's language: the item
-  /// meant may not be among the best by words.
-  /// answers are not in the question's language: then what is meant may not be among the former.
+  /// Number of best items that the encoder's vectors reorder, and number of items that they find themselves, with
+  /// cosines from `leastFoundCosine` on. They find items only if the first answers are not in the question's language.
+  /// Then the item meant may not be among the best by words.
   public static let (reordered, encodedFound) = (100, 10)
   public static let leastFoundCosine: Float = 0.8
   /// Cosine of the encoder below which texts count as unrelated: all its cosines lie close together.
@@ -122,14 +122,14 @@ public enum MeaningFormula {
   /// Share of the word score in the encoder's order. The cosine has the rest.
   private static let wordShare = 0.5
 
-  /// Number of first answers whose vectors sharpen the question's vector, and their weight beside it. A second pass
-  /// compares with the sum (Rocchio 1971).
+  /// Number of first answers whose vectors are added to the question's, and their weight. A second pass compares with
+  /// the sum (Rocchio 1971).
   public static let (fedBack, feedback): (Int, Float) = (2, 0.8)
-  /// The first answers make the question clearer if they have this share of the most that words give, on average, or if
-  /// each contains this many words. Answers below both limits are hardly in the question's language.
+  /// Limits from which the first answers make the question clearer: their average share of the most that words give, or
+  /// the number of words that each contains. Answers below both limits are hardly in the question's language.
   private static let (leastHeld, leastWords) = (0.2, 4)
 
-  /// Whether the first answers make the question clearer.
+  /// True if the first answers make the question clearer.
   public static func isClearer(by first: ArraySlice<Ranking.Candidate>, mostByWords: Double) -> Bool {
     if first.isEmpty { return false }
     let held = first.reduce(0) { $0 + self.held(by: $1, mostByWords: mostByWords) }
@@ -183,7 +183,7 @@ public enum MeaningFormula {
 
   /// The best items that have vectors of the encoder, ordered by their words and these vectors.
   ///
-  /// Items that contain all words come first, in their old order: someone who types words from a file he knows means
+  /// Items that contain all words come first, in their old order. Someone who types words from a file he knows means
   /// that file, and no vector knows better.
   public static func order(
     _ best: [Ranking.Candidate], by cosines: [ItemID: Float], mostByWords: Double

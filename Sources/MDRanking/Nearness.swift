@@ -5,8 +5,8 @@ public struct Nearness: Sendable {
   /// True if the text contains the whole question, word by word. The question has three words or more.
   public private(set) var isQuotation = false
 
-  /// Largest distances, in words, from the first word of a pair to the second: up to `near` a pair counts in full, up
-  /// to `far` it counts `farShare`.
+  /// Largest distances from the first word of a pair to the second, in words. Up to `near` a pair counts in full, up to
+  /// `far` it counts `farShare`.
   private static let (near, far): (Int32, Int32) = (2, 8)
   private static let farShare = 0.3
   private static let pairWeight = 0.2
@@ -82,7 +82,7 @@ public struct Nearness: Sendable {
     }
     var next = 0
     return positions.map { position in
-      // The word "b" of "a b c" at 5 and 9, runs of "a" ending at 4 and 7: the run at 4 grows to "a b", and a new run
+      // The word "b" of "a b c" is at 5 and 9, and runs of "a" end at 4 and 7. The run at 4 grows to "a b"; a new run
       // begins at 9. The result ascends again, because `positions` does.
       while next < runs.count, runs[next].position < position - 1 { next += 1 }
       var run = Run(position: position, rarity: rarity)

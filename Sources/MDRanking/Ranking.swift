@@ -56,7 +56,7 @@ public struct Ranking {
   public func best(_ most: Int, with others: [ItemID]) -> [Candidate] {
     let best = best(most)
     let known = Set(best.map(\.item))
-    // Every other item has a lower score than the best, so appending them keeps the order.
+    // No other item comes before the best ones, so appending the others keeps the order.
     return best + others.filter { !known.contains($0) }.map(candidate).sorted { $0.score > $1.score }
   }
 
