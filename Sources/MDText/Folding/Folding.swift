@@ -1,9 +1,9 @@
 /// Case, width and diacritic folding, so that people find `Straße` by `strasse` and `Café` by `cafe`.
 ///
-/// Folding is full case folding, compatibility decomposition (UAX #15) and removal of Latin, Greek, Cyrillic, Hebrew
-/// and Arabic marks and of characters invisible inside words; ø, ł, đ, ħ, ŧ, ı, æ and œ become plain letters. Hangul
-/// and kana are recomposed; other scripts stay decomposed. Canonically equivalent texts fold to the same bytes, and
-/// folded text folds to itself.
+/// Folding is full case folding and compatibility decomposition (UAX #15). It also removes Latin, Greek, Cyrillic,
+/// Hebrew and Arabic marks, and characters that are invisible inside words. The letters ø, ł, đ, ħ, ŧ, ı, æ and œ
+/// become plain. Hangul and kana are recomposed; other scripts stay decomposed. Canonically equivalent texts fold to
+/// the same bytes, and folded text folds to itself.
 package enum Folding {
   /// Replaces the content of `folded`. Bytes that are not UTF-8 stay as they are.
   ///

@@ -159,6 +159,7 @@ package struct MarkupScanner {
 
   /// Reads a reference: `&lt;` and its like, `&#233;`, `&#xE9;`.
   private mutating func reference() throws(MarkupError) -> Unicode.Scalar {
+    // No reference is longer than `&#x10FFFF;`, so a `;` farther away does not belong to this `&`.
     guard let end = bytes[position...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
       throw error("an & that begins no reference")
     }
@@ -222,6 +223,7 @@ package struct MarkupScanner {
       }
       position += 1
     }
+    // The error names the line on which the unfinished part begins.
     position = start
     throw error("\(what) does not end")
   }

@@ -35,6 +35,7 @@ struct CharacterForm: Sendable {
     let number = ascii ?? Self.firstNumber + UInt32(numbers.count)
     numbers[key] = number
     if character.isASCII { return }
+    // With such a character in the pattern, plain scalars of a text are no longer looked up by themselves.
     guard let equals = PlainScalar.equals(of: character) else {
       isPlain = false
       return

@@ -28,8 +28,8 @@ struct SymbolTraits: OptionSet {
 
   @inline(__always) init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Adds ``border`` if a border lies between the previous symbol and this one: if they are not both part of a word, or
-  /// if a capital follows a small letter.
+  /// Adds ``border`` if a border lies between the previous symbol and this one. There is one if they are not both part
+  /// of a word, or if a capital follows a small letter.
   @inline(__always) func after(_ previous: SymbolTraits) -> SymbolTraits {
     let isInside = rawValue & previous.rawValue & Self.ofWord.rawValue != 0
     let isInnerCapital = contains(.capital) && previous.contains(.small)

@@ -53,6 +53,7 @@ struct WordGlob {
   /// Every place that is separated from one of `places` by letters, digits and marks only.
   private func placesAfterWildcard(_ places: [Bool]) -> [Bool] {
     var reached = places
+    // Ascending, so a whole run of letters is crossed in one pass.
     for place in 0..<symbols.count where reached[place] && traits[place].contains(.ofRun) { reached[place + 1] = true }
     return reached
   }

@@ -26,6 +26,7 @@ struct SnippetSource {
   /// nothing.
   func measure(_ range: Range<Int>, atMost characters: Int) -> (end: Int, shown: Int) {
     var (offset, shown, wasSpace) = (range.lowerBound, 0, false)
+    // Megabytes of blanks would show a single one, so the walk has a limit.
     let end = min(range.upperBound, range.lowerBound + 16 * characters + 1024)
     while offset < end && shown < characters {
       let scalar = scalar(at: offset)

@@ -68,6 +68,7 @@ struct SnippetText {
         let last = offsets.lastIndex(where: { $0.source < range.upperBound }), first <= last
       else { continue }
       let found = offsets[first].written..<endOfScalar(offsets[last])
+      // Matches may overlap: "new york" and "york city" become one highlight.
       if let before = highlights.last, before.upperBound > found.lowerBound {
         highlights[highlights.count - 1] = before.lowerBound..<max(before.upperBound, found.upperBound)
       } else {

@@ -33,7 +33,7 @@ struct ASCIIChunk {
   @inline(__always) private init(_ bytes: UInt64) {
     let low = bytes & ~Self.highBits
     let small = low | Self.eachByte &* 0x20
-    // 'm' is 0x6D: 0x6D + (0x80 - 0x61) sets the top bit, so it is at least 'a'. 0x6D + (0x80 - 0x7B) does not, so it
+    // 'm' is 0x6D. 0x6D + (0x80 - 0x61) sets the top bit, so it is at least 'a'. 0x6D + (0x80 - 0x7B) does not, so it
     // is at most 'z'.
     let letters = (small &+ Self.eachByte &* (0x80 - 0x61)) & ~(small &+ Self.eachByte &* (0x80 - 0x7B))
     let digits = (low &+ Self.eachByte &* (0x80 - 0x30)) & ~(low &+ Self.eachByte &* (0x80 - 0x3A))

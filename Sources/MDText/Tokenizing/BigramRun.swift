@@ -26,6 +26,7 @@ struct BigramRun {
       if isOpen && compose(with: scalar, end) { return }
     }
     if isOpen && scalarClass != self.scalarClass { close(isDocument: isDocument, to: &output) }
+    // 東京都: the pair 東京 is emitted when 都 arrives. Before that, a composing scalar could still change 京.
     if characters == 2 { emitPair(to: &output) }
     (previous, previousStart) = (current, currentStart)
     (current, currentStart, self.end) = (scalar, start, end)

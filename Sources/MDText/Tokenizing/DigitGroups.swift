@@ -64,8 +64,8 @@ struct DigitGroups {
     }
   }
 
-  /// Number of groups of the grouped number at the beginning: one to three digits, then three in each, with one
-  /// separator; `nil` if there is none.
+  /// Number of groups of a grouped number at the beginning; `nil` if there is none. It has one to three digits, then
+  /// three in each group, with one separator.
   var grouped: Int? {
     guard groups.count > 1, (1...3).contains(groups[0].range.count) else { return nil }
     let separator = groups[1].separator
@@ -152,8 +152,8 @@ extension JoinedRunReader {
     return run.bytes.count <= JoinedRun.longest ? run : nil
   }
 
-  /// Offsets of the forms that are indexed: the whole number, unless it is one group and so a word already; the number
-  /// within the country; the number without the groups before each group.
+  /// Offsets of the forms that are indexed: the whole number, the number within the country, and the number without the
+  /// groups before each group. A whole number of one group is a word already.
   private func phoneForms(_ groups: [DigitGroups.Group], of run: JoinedRun) -> [Int] {
     var forms: [Int] = groups.count > 1 ? [0] : []
     if !forms.contains(run.canonical), run.canonical > 0 { forms.append(run.canonical) }

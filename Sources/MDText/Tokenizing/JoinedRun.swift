@@ -165,6 +165,7 @@ extension JoinedRunReader {
       (run.end, place) = (end, end + 1)
     } while byte(at: run.end) == UInt8(ascii: "-") && isOfWord(at: place)
     let digits = run.bytes.count { $0 < 0x3A }
+    // `COVID-19` is a key. `well-known` has no digits, and `12-34` has nothing else.
     guard groups > 1, digits > 0, digits < run.bytes.count, run.bytes.count <= Self.longestKey else { return nil }
     return run
   }

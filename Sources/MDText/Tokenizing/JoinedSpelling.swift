@@ -55,6 +55,7 @@ package struct JoinedSpelling: Hashable, Sendable {
   /// word with a number (`COVID-19`) and a key, which may be part of a longer key, are searched for both ways.
   private static func use(of run: JoinedRun, _ bytes: UnsafeBufferPointer<UInt8>, isNumber: Bool) -> Use {
     let hasBlanks = bytes.contains(UInt8(ascii: " "))
+    // `1,043` and `1 043.50` are one number. `100 200` may be two.
     if isNumber { return !hasBlanks || run.end < bytes.count ? .instead : .never }
     if run.isBetweenWords { return .instead }
     let digits = run.bytes.count { $0 < 0x3A }

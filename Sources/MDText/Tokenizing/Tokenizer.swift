@@ -3,8 +3,8 @@
 /// - Words are maximal runs of letters, numbers and marks, folded by `Folding`. All other characters separate words. A
 ///   symbol that is a compatibility form of letters counts as those letters. A token has at most `longestToken` bytes;
 ///   longer tokens are cut.
-/// - In documents, the parts of words such as `camelCase` and `Rechnung2024` follow as colocated tokens (``WordParts``), and
-///   so do the pieces and the whole of a word that is hyphenated at the end of a line (``HyphenatedWord``).
+/// - In documents, the parts of words such as `camelCase` and `Rechnung2024` follow as colocated tokens
+///   (``WordParts``). So do the pieces and the whole of a word that is hyphenated at a line end (``HyphenatedWord``).
 /// - Han, kana, Hangul and Bopomofo, and Thai, Lao, Khmer and Myanmar, become overlapping bigrams. In documents the
 ///   last character of a run is also a token, colocated with the last bigram. A search for one character, as a prefix,
 ///   so finds every occurrence. With a position of its own, it would break phrases that continue after the run.

@@ -41,6 +41,7 @@ struct WordParts {
     (self.text, self.borders) = (text, borders)
     append(Border(folded: 0, source: source.lowerBound))
     findBorders(table)
+    // Too many numbers mean encoded data. Borders between letters, as in camelCase, still count.
     if numbers > BorderRule.mostNumbers { removeNumbers() }
     append(Border(folded: length, source: source.upperBound))
   }
@@ -159,7 +160,7 @@ extension WordParts {
   }
 
   /// True if the word contains a number of at least ``longNumber`` digits. Parts at shorter numbers (`utf8`, `int32`)
-  /// are not indexed: the words of texts took 11 % more space with them, and people rarely search for them.
+  /// are not indexed. With them, the words of texts took 11 % more space, and people rarely search for them.
   private var hasLongNumber: Bool {
     guard numbers > 0 else { return false }
     for place in 0..<(count &- 1) {
