@@ -48,6 +48,7 @@ final class BlockReader {
     kept[place] = Block()
     let bytes = try blobs?.blob(inRow: number, at: place)
     if bytes == nil { forget() }
+    // An empty block has at most one byte. Either all its items are gone, or the block was lost.
     if (bytes?.count ?? 0) <= 1 { try expectNoItems(inBlocks: number...number) }
     kept[place] = Block(number: number, bytes: bytes)
     return bytes

@@ -1,5 +1,6 @@
 package import MDModel
 
+/// Dates of many items, block by block.
 extension Listing {
   /// Calls `body` for every item of a set with its date, roughly by descending number.
   ///

@@ -1,6 +1,7 @@
 package import MDModel
 package import MDSystem
 
+/// The kinds, stamps and records of items, from a file's status.
 extension ItemKind {
   package init(_ kind: FileKind) {
     self =

@@ -47,6 +47,7 @@ final class VectorSearch {
     }
     // Few of the kept rows are among the nearest, so a row is checked against the snapshot only when its turn comes.
     var (kept, seen, near) = (keptRows(among: items, atLeast: count)[...], Set<ItemID>(), [NearItem]())
+    // Several rows may be of one item, and by the snapshot a row may be of none. So go on until enough items are found.
     while near.count < count, !kept.isEmpty {
       var next: [ItemID] = []
       while near.count + next.count < count, let row = kept.popFirst() {
@@ -75,6 +76,7 @@ final class VectorSearch {
       let batch = rows[start..<min(rows.count, start + Self.batch)].map(row)
       let least = nearest.count < Self.few ? -.infinity : nearest[Self.few - 1]
       near += batch
+      // No row of the batch reaches the nearest few. The rows after it are farther by signs, so they hardly would.
       if near.count >= count * 2, !batch.contains(where: { $0.cosine > least }) { break }
       nearest = Array((nearest + batch.map(\.cosine)).sorted(by: >).prefix(Self.few))
     }

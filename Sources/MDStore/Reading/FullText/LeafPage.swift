@@ -3,7 +3,7 @@ struct LeafPage {
   let bytes: UnsafeBufferPointer<UInt8>
   /// Offset of the first whole item of a doclist that continues from an earlier page; `nil` if none does.
   let firstItem: Int?
-  /// Offset at which terms and doclists end and the offsets of the terms begin.
+  /// End of the terms and doclists. The offsets of the terms follow.
   let contentEnd: Int
 
   static let headerSize = 4
