@@ -57,6 +57,7 @@ final class TierWriter {
   func change(_ id: ItemID, to new: PlaceOfVectors) throws {
     let old = try place(of: id)
     guard old != new else { return }
+    // Wiped after the commit only: until then, the committed index refers to these rows.
     if let rows = old.rows { freed.append(rows) }
     record.note(old, by: -1)
     record.note(new, by: 1)
@@ -86,6 +87,7 @@ final class TierWriter {
     let place = try place(of: id)
     guard place.isBeginning, let row = place.rows?.first else { return false }
     guard let stored = try file.vectors(), row < stored.capacity, stored.holds(row, of: id) else {
+      // The beginning cannot be read, so all vectors of the item are made again.
       try change(id, to: .wanted)
       return false
     }

@@ -25,6 +25,7 @@ struct VectorFileReplacement {
   /// removed.
   func finish(_ record: TierRecord) throws {
     guard IndexFiles.exists(fresh) else { return }
+    // If the process ended between the commit and the renaming, the new file is the one that fits the record.
     if try VectorFile(opening: fresh, record) != nil {
       try putInPlace()
     } else {
@@ -59,6 +60,7 @@ struct VectorFileReplacement {
   ///
   /// - Returns: `nil`, without a change, if the file does not belong to the index.
   func compacted(_ old: TierRecord) throws -> (VectorFile, TierRecord)? {
+    // An earlier renaming may have failed. Then the file still has its other name.
     try finish(old)
     guard let vectors = MappedVectors(path), old.means(vectors.header), vectors.capacity >= old.rows else { return nil }
     var record = old
@@ -95,6 +97,7 @@ struct VectorFileReplacement {
 
   private func replace(by file: VectorFile, _ body: () throws -> Void) throws {
     try file.synchronize()
+    // The name of the new file must be on the disk, too, before the index refers to the file.
     try synchronizeFolder()
     try session.synchronized { try session.transaction(body) }
     // The index refers to the new file from here on, whatever its name. If renaming fails now, it is done later.

@@ -111,6 +111,7 @@ extension WritingSession {
     let rows = try insertValues(attributes, of: item.id)
     let words = AttributeWords(name: item.searchName, values: rows.map { ($0.key, $0.value) })
     try insertAttributeTrigrams(words, of: item.id)
+    // The words of the name were inserted with the item. They are replaced only if there are others.
     guard words.hasMoreThanName else { return }
     try deleteAttributeWords(AttributeWords(name: item.searchName), of: item.id)
     try insertAttributeWords(words, of: item.id)
