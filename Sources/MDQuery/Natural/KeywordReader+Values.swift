@@ -1,5 +1,6 @@
 import MDModel
 
+/// Values of `kind:`.
 extension KeywordReader {
   /// Reads the longest run of words that names a kind, or else the first word as another type. Commas mean `OR`.
   func kind(_ value: KeywordValue) -> KeywordReading? {

@@ -89,6 +89,7 @@ struct NaturalGrammar {
       question = nil
       readSigns()
       groups[groups.count - 1].beginAlternative()
+    // `NOT NOT a` is `a`.
     case .not: groups[groups.count - 1].negatesNext.toggle()
     case .open: openGroup(keyword: groups[groups.count - 1].keyword)
     case .close where ignoredDepth > 0: ignoredDepth -= 1
@@ -259,6 +260,7 @@ struct NaturalGrammar {
       }
       keep(call, value: phrase, reading)
       take(reading, tokens: 0)
+    // `kind:(pdf OR image)`: each word of the group is a value of the keyword.
     case .open where call.value.isEmpty:
       position += 1
       openGroup(keyword: call.keyword)

@@ -11,6 +11,7 @@ struct ExpressionReader {
 
   /// Reads the whole text.
   mutating func query() throws(QuerySyntaxError) -> QueryExpression {
+    // `!(a == 1 && b == 2) || c == 3`: openings, a comparison and closings, again after each operator.
     repeat {
       try openings()
       group.add(try comparison())
@@ -62,6 +63,7 @@ struct ExpressionReader {
       group.endConjunction()
       return true
     }
+    // A parenthesis is open, so the query cannot end here.
     if let opening = group.opening {
       let position = SourcePosition(of: opening, in: scanner.scalars)
       let begin = "line \(position.line), column \(position.column)"
