@@ -44,6 +44,7 @@ public struct Ranking {
   public func best(_ most: Int) -> [Candidate] {
     var items = board?.best(most) ?? []
     if !scores.isEmpty {
+      // Other lists may raise any item, so all their items compete with the best by words.
       let keys = Set(items).union(scores.keys).map {
         BestFirst(score: score(of: $0), next: NewestFirst(modified: .epoch, id: $0))
       }

@@ -235,6 +235,7 @@ public final class ScoreBoard {
   ///   - times: how often the item contains the word.
   @inlinable
   public mutating func add(_ item: UInt32, _ amount: Double, _ times: HeldTimes) {
+    // Rows of items without this word are copied unchanged.
     while next < rows.count, rows[next].item < item {
       keep(rows[next])
       next += 1

@@ -28,6 +28,7 @@ public struct SortedInSteps<Key: RadixKey> {
   @inlinable public mutating func insert(_ key: Key) {
     if let last, !(key < last) { return }
     keys.append(key)
+    // Twice as many keys as needed: keep the first half. Later keys must come before its last one.
     if most <= Self.mostKept, keys.count >= max(2, most * 2) {
       keys.sortByDigits(keys.indices)
       keys.removeSubrange(most...)
