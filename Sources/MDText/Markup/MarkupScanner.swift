@@ -64,6 +64,7 @@ package struct MarkupScanner {
     let closes = take("/")
     let name = takeName()
     guard !name.isEmpty else { throw error("a tag without a name") }
+    // Attributes of other elements are not read here, so they are an error below.
     let hasAttributes = !closes && (elementWithAttributes ?? name) == name
     let attributes = hasAttributes ? try takeAttributes() : [:]
     skipBlanks()
@@ -126,6 +127,7 @@ package struct MarkupScanner {
     var text: [UInt8] = []
     while position < bytes.count {
       if follows("<![CDATA[") {
+        // In a CDATA section, `<` and `&` are text.
         text += try skip(past: "]]>", of: "a CDATA section").dropFirst("<![CDATA[".utf8.count)
       } else if follows("<!--") {
         try skipComment()

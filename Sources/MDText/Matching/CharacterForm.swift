@@ -35,12 +35,13 @@ struct CharacterForm: Sendable {
     let number = ascii ?? Self.firstNumber + UInt32(numbers.count)
     numbers[key] = number
     if character.isASCII { return }
-    // With such a character in the pattern, plain scalars of a text are no longer looked up by themselves.
+    // The pattern has a character that is neither ASCII nor plain, so texts are cut into whole characters.
     guard let equals = PlainScalar.equals(of: character) else {
       isPlain = false
       return
     }
     let own = character.unicodeScalars.first?.value
+    // If case counts, only the character itself has the number: Ä is not ä.
     for scalar in equals where foldsCase || scalar == own { plainNumbers[scalar] = number }
   }
 

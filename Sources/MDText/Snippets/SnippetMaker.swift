@@ -156,6 +156,7 @@ package struct SnippetMaker: Sendable {
         end = max(end, match.range.upperBound)
       }
       let worth = worth(of: found)
+      // Only a larger worth wins, so the earliest of equal windows stays.
       if worth > most { (best, most) = (start..<end, worth) }
     }
     return best

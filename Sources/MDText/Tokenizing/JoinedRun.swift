@@ -98,6 +98,7 @@ extension JoinedRunReader {
       guard parts == 1 || isBlank == hasBlanks else { break }
       (place, hasBlanks) = (next, isBlank)
     }
+    // `U.S.` and `Ph.D` are abbreviations. `foo.bar` has no single letter. `e.g` has no last point and no capitals.
     guard parts > 1, singles > 0, endsInPoint || capitals == parts, !isOfWord(at: run.end) else { return nil }
     return run
   }
@@ -107,6 +108,7 @@ extension JoinedRunReader {
     if isOfWord(at: behind), !isDigit(at: behind) { return behind }
     guard byte(at: behind) == UInt8(ascii: " "), part.letters == 1, part.isCapital else { return nil }
     var ignored: [UInt8] = []
+    // `J. R. R.`: after a blank, only another single capital with a point goes on.
     guard let next = self.part(at: behind + 1, into: &ignored), next.letters == 1, next.isCapital,
       byte(at: next.end) == UInt8(ascii: "."), !isOfWord(at: next.end + 1)
     else { return nil }
