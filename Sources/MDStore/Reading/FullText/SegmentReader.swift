@@ -59,7 +59,7 @@ struct SegmentReader<Collector: TermCollector> {
   private var positionsLeft = 0
   /// True if the last item was passed over.
   private var isPassedOver = false
-  /// True after a term behind the range was read, or the collector was satisfied.
+  /// True once a term after the range was read, or the collector was satisfied.
   private(set) var isDone = false
   /// The last item read of the last term read.
   private(set) var lastItem = 0

@@ -1,7 +1,7 @@
 /// The pages of a segment on which words of a range begin.
 private struct RangePages {
   let segment: Segment
-  /// Page numbers, ascending. On the last one, possibly only words behind the range begin.
+  /// Page numbers, ascending. On the last one, possibly only words after the range begin.
   let starts: [Int]
   /// Number of ``starts`` that have words of the range.
   let count: Int

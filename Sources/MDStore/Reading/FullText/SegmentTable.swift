@@ -95,7 +95,7 @@ struct SegmentTable {
       step /= 2
       if try isBefore(low + step) { low += step }
     }
-    // The page after `low` begins behind the wanted item, so `low` is the last page that may have it.
+    // The page after `low` begins after the wanted item, so `low` is the last page that may have it.
     if low > page + 1 { reader.skip(pages: low - page - 1) }
     return low
   }
@@ -130,7 +130,7 @@ struct SegmentTable {
     } catch { throw damage("page \(page) of segment \(segment.number)") }
   }
 
-  /// The page on which the first term behind the range begins; `nil` if there is none.
+  /// The page on which the first term after the range begins; `nil` if there is none.
   func pageBehind(_ range: TermRange, of segment: Segment) throws -> Int? {
     selectPageBehind.bind(1, Int64(segment.number))
     selectPageBehind.bind(blob: 2, range.upper)

@@ -49,7 +49,7 @@ struct WordSampler {
       let items = try page.readTerm(into: &term, from: start, to: terms.next, isFirst: isFirst)
       isFirst = false
       let order = range.order(of: term)
-      // The rest of the page is behind the range.
+      // The rest of the page comes after the range.
       if order > 0 { return }
       isOpen = order == 0 && term.withUnsafeBufferPointer { isWanted(UnsafeBufferPointer(rebasing: $0[1...])) }
       if isOpen { try readItems(page, from: items, to: terms.next) }
