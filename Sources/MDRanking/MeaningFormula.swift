@@ -79,7 +79,7 @@ public enum MeaningFormula {
     var order = Array(best.prefix(first))
     var lifted: Set<ItemID> = []
     for (index, (candidate, place)) in zip(nearest, places).enumerated() {
-      // Four whole answers and places 2, 5, 8: the nearest goes to place 4, behind the whole ones. With nine whole
+      // Four whole answers and places 2, 5, 8: the nearest goes to place 4, after the whole ones. With nine whole
       // answers the three nearest take places 7, 8, 9 instead, so that both kinds are among the first ten.
       let last = max(place, min(whole + index, first - places.count + index))
       if let known = order.firstIndex(where: { $0.item == candidate.item }) {

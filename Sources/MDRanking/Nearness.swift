@@ -76,7 +76,7 @@ public struct Nearness: Sendable {
 
   /// Extends runs by the next word of the question. `runs` and `positions` are ascending.
   private static func goingOn(_ runs: [Run], at positions: ArraySlice<Int32>?, _ rarity: Double) -> [Run] {
-    // A common word without positions continues every run: it is assumed to be right behind each.
+    // A common word without positions continues every run: it is assumed to come right after each.
     guard let positions else {
       return runs.map { Run(position: $0.position + 1, length: $0.length + 1, rarity: $0.rarity + rarity) }
     }
