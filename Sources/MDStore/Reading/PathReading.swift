@@ -1,12 +1,12 @@
 package import MDModel
 import MDSQLite
 
-/// Place of an item, its folder and name, with the date that lists sort by.
+/// Place of an item: its folder and name, with the date that lists sort by.
 package struct PlacedItem: Sendable, Hashable {
   package var id: ItemID
   package var parent: ItemID
   package var name: FileName
-  /// It lies in a file.
+  /// True if the item lies inside a file.
   package var isMember: Bool
   package var modified: Timestamp
 }
@@ -27,6 +27,7 @@ extension ReadingSession {
         path = known
         break
       }
+      // In a damaged index, a folder may be its own ancestor. Its parents would be followed forever.
       guard met.insert(next).inserted else {
         throw StoreError(.corrupt, "The directory \(next) lies in itself in the index. Rebuild: mdimport --rebuild.")
       }
@@ -36,7 +37,8 @@ extension ReadingSession {
     }
     for directory in above.reversed() {
       Self.append(directory.name, isMember: directory.isMember, to: &path)
-      // Thousands of hits share a few directories. All the paths of a very deep tree would be too much.
+      // Thousands of hits share a few directories. For a very deep tree, only the parent's path is cached: all of them
+      // would take too much memory.
       if above.count <= Self.deepest || directory.id == parent { directories[directory.id] = path }
     }
     Self.append(name, isMember: isMember, to: &path)
@@ -64,6 +66,7 @@ extension ReadingSession {
   package func item(at path: FilePath) throws -> ItemRecord? {
     if let address = DonationAddress(path) { return try item(at: address) }
     if let address = MemberAddress(path) { return try item(at: address) }
+    // Roots may be nested, such as `/home` and `/home/ada/disk`. The inner one is tried first.
     for root in try roots().sorted(by: { $0.name.bytes.count > $1.name.bytes.count }) {
       guard let rest = path.names(below: root.rootPath) else { continue }
       var current: ItemRecord? = root
@@ -104,7 +107,7 @@ extension ReadingSession {
 
   package func skipped(by rules: [String]) throws -> [(parent: ItemID, name: FileName)] {
     var found: [(parent: ItemID, name: FileName)] = []
-    // Looks at all that is kept out: a few rows a thousand files.
+    // Reads the whole ledger of excluded entries: a few rows per thousand files.
     let select = try statement("SELECT parent, name, rule FROM skipped")
     try select.forEachRow { row in
       if rules.contains(row.string(2)) { found.append((ItemID(row.integer(0)), FileName(row.bytes(1)))) }
