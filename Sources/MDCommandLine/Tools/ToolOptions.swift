@@ -39,10 +39,10 @@ package enum Release {
 }
 
 extension OptionDefinition {
-  package static let help = OptionDefinition("help", "h", dashes: .double, help: "Print this help and end.")
-  package static let version = OptionDefinition("version", dashes: .double, help: "Print the version and end.")
+  package static let help = OptionDefinition("help", "h", dashes: .double, help: "Print this help and exit.")
+  package static let version = OptionDefinition("version", dashes: .double, help: "Print the version and exit.")
   package static let completions = OptionDefinition(
     "completions", dashes: .double,
     argument: OptionArgument("shell", .choice(CompletionShell.allCases.map(\.rawValue))),
-    help: "Print a completion script for bash, zsh or fish and end.")
+    help: "Print a completion script for bash, zsh or fish and exit.")
 }

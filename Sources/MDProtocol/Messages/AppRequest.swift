@@ -3,7 +3,7 @@ import MDModel
 
 /// Requests of an app that donates items. It sees and changes only its own items.
 package enum AppRequest: Hashable, Sendable, Codable {
-  /// Applies the request's attachment, operations of ``MDModel/DonationOperation``, to one of the app's indexes: all of
+  /// Applies the request's attachment, operations of ``MDDonations/DonationOperation``, to one of the app's indexes: all of
   /// it or nothing, in the order in which parts are accepted. ``Reply/accepted(_:)`` means that it is on the disk.
   case donate(DonationPart)
   /// ``Reply/clientState(_:)`` of the last batch that was stored.

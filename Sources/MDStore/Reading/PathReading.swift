@@ -99,10 +99,21 @@ extension ReadingSession {
       "SELECT \(ItemRecord.columns) FROM item WHERE parent = ?1 AND name >= ?2 AND name < ?3 ORDER BY name")
     select.bind(1, parent.rawValue)
     select.bind(blob: 2, prefix.bytes)
-    select.bind(blob: 3, prefix.bytes + [UInt8.max])
+    select.bind(blob: 3, Self.end(of: prefix))
     var items: [ItemRecord] = []
     try select.forEachRow { items.append(ItemRecord(row: $0)) }
     return items
+  }
+
+  /// The first byte string after all names with a prefix.
+  ///
+  /// A name may go on with any byte, also with 0xFF, which no UTF-8 contains. So the last byte of the prefix is raised:
+  /// `._` becomes `.` and the byte after `_`.
+  private static func end(of prefix: FileName) -> [UInt8] {
+    var end = prefix.bytes
+    while end.last == .max { end.removeLast() }
+    if let last = end.popLast() { end.append(last + 1) }
+    return end
   }
 
   package func skipped(by rules: [String]) throws -> [(parent: ItemID, name: FileName)] {
@@ -135,7 +146,7 @@ extension ReadingSession {
       """)
     select.bind(1, parent.rawValue)
     select.bind(blob: 2, prefix.bytes)
-    select.bind(blob: 3, prefix.bytes + [UInt8.max])
+    select.bind(blob: 3, Self.end(of: prefix))
     return try select.firstRow { $0.integer(0) != 0 } ?? false
   }
 

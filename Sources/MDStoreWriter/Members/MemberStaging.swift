@@ -47,8 +47,9 @@ struct MemberStaging {
     var hasher = Hasher()
     hasher.combine(parent)
     hasher.combine(name)
-    let next = (twins[hasher.finalize()] ?? 1) + 1
-    twins[hasher.finalize()] = next
+    let key = hasher.finalize()
+    let next = (twins[key] ?? 1) + 1
+    twins[key] = next
     return next
   }
 }

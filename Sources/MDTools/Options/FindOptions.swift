@@ -138,7 +138,26 @@ package struct FindOptions: ToolOptions, Hashable {
       "--duplicates [-onlyin DIRECTORY] [OPTION...] [QUERY]",
       "--complete PREFIX [--limit NUMBER] [-0 | --json]",
     ],
-    operands: .query)
+    operands: .query,
+    groups: [
+      OptionGroup("what to search for", .onlyIn, .name, .savedSearch, .similar, .duplicates, .literal, .interpret),
+      OptionGroup("order and meaning", .sort, .reverse, .semantic, .wordsOnly, .limit, .offset),
+      OptionGroup(
+        "output", .count, .live, .reprint, .nul, .members, .attribute, .foldDuplicates, .snippet, .json, .color,
+        .exitStatus),
+      OptionGroup("explanations", .why, .explain),
+      .general(.complete, .help, .version, .completions),
+    ],
+    examples: [
+      ToolExample("mdfind red wine", "Files that contain both words, newest first."),
+      ToolExample("mdfind -name '*.odt'", "Files by a part of their name."),
+      ToolExample(
+        "mdfind --sort relevance 'photos from Berlin last summer'", "Answers to a question, best first."),
+      ToolExample(
+        "mdfind -onlyin ~/Documents 'kind:pdf modified:\"last week\"'",
+        "PDF documents below one directory that changed last week."),
+      ToolExample("mdfind --why ~/Documents/report.pdf budget", "Why a file is an answer, or why it is not."),
+    ])
 
   package static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<FindOptions> {
     try Invocation(arguments)

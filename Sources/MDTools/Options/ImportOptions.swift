@@ -153,7 +153,22 @@ package struct ImportOptions: ToolOptions, Hashable {
       "--bench DIRECTORY...", "--lint MANIFEST...", "--conformance IMPORTER [FILE | DIRECTORY]...",
       "-r [--wait] IMPORTER...", "-L [-d LEVEL] | -A | -X",
     ],
-    operands: .file, bundlesLetters: true)
+    operands: .file, bundlesLetters: true,
+    groups: [
+      OptionGroup(
+        "what to do", .importing, .test, .bench, .reimport, .importers, .attributes, .schema, .lint, .conformance),
+      OptionGroup("testing an importer, with -t", .debugLevel, .outputFile, .performance, .why, .type),
+      OptionGroup("which files", .gitignore, .exclude, .hidden, .crossFileSystems, .network),
+      OptionGroup("how to index", .jobs, .quiet, .rebuild, .thumbnails, .encode, .ocr, .wait),
+      .general(.json, .force, .help, .version, .completions),
+    ],
+    examples: [
+      ToolExample("mdimport ~/Documents", "Index one directory."),
+      ToolExample("mdimport --gitignore --hidden", "Index the home directory with its hidden files."),
+      ToolExample("mdimport -t -d2 ~/Documents/report.pdf", "What an importer reads from a file. Nothing is stored."),
+      ToolExample("mdimport --bench ~/Documents", "The speed of each importer, and the slowest files."),
+      ToolExample("mdimport -L", "The installed importers."),
+    ])
 
   package static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<ImportOptions> {
     try Invocation(arguments)
