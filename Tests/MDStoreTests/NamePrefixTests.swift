@@ -25,7 +25,8 @@ import Testing
     for prefix in names + [[0x2E], [0x62]] {
       let found = try writer.read { session in
         #expect(
-          try session.holdsNames(beginningWith: FileName(prefix), in: root) == names.contains { $0.starts(with: prefix) })
+          try session.holdsNames(beginningWith: FileName(prefix), in: root)
+            == names.contains { $0.starts(with: prefix) })
         return try session.children(of: root, beginningWith: FileName(prefix)).map(\.name.bytes)
       }
       #expect(Set(found) == Set(names.filter { $0.starts(with: prefix) }), "\(prefix)")
