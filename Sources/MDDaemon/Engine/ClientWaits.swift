@@ -52,7 +52,7 @@ final class ClientWaits: Duty {
   private var followers: [Int64: Followers] = [:]
   private var reported = Instant.start
 
-  // MARK: Coming
+  // MARK: Adding clients
 
   /// Lets a client wait for all work that is known by now.
   func waitForAll(_ channel: ReplyChannel) { waiters.append(Waiter(channel, asked: [], waitsForAll: true)) }
@@ -100,7 +100,7 @@ final class ClientWaits: Duty {
     followers = followers.filter { !$0.value.channels.isEmpty }
   }
 
-  // MARK: What is told
+  // MARK: Reports of other duties
 
   func didCrawl(_ path: FilePath, _ counts: IndexingSummary) {
     for place in waiters.indices {

@@ -48,7 +48,7 @@ final class Contents: Duty {
     try feed(now, in: index)
   }
 
-  // MARK: What waits
+  // MARK: The queue
 
   func waiting(in index: OpenIndex) -> Int { index.live.contents.queue.look { $0.count(of: .waiting) } }
 

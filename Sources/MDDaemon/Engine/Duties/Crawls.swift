@@ -159,7 +159,7 @@ final class Crawls: Duty {
     if isOver { try finish(crawl, tree, now, in: index) }
   }
 
-  // MARK: Ends
+  // MARK: End of a crawl
 
   private func finish(_ crawl: CrawlPlan.Crawl, _ tree: TreeCrawl, _ now: Now, in index: OpenIndex) throws {
     plan.endRunning()

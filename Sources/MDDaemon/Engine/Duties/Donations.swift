@@ -68,7 +68,7 @@ final class Donations: Duty {
     index.context.status.change { $0.waitingDonationBytes = kept }
   }
 
-  // MARK: Opened, closed, erased
+  // MARK: Opening, closing, erasing
 
   /// Continues after the index was opened. Parts of incomplete batches are dropped, because their connections are gone.
   func resume(_ now: Now, in index: OpenIndex) throws {

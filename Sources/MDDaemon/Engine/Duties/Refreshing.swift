@@ -100,7 +100,7 @@ final class Refreshing: Duty {
     for path in paths.sorted() { index.crawls.add(path, as: workClass, believesYoung: true) }
   }
 
-  // MARK: Somebody waits
+  // MARK: For waiting clients
 
   /// Does now what would otherwise be done soon.
   ///

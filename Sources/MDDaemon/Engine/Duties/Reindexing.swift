@@ -57,7 +57,7 @@ final class Reindexing: Duty {
 
   subscript(id: Int64) -> ReindexRequest? { requests[id] }
 
-  // MARK: Made, cancelled
+  // MARK: Making and cancelling requests
 
   /// Why a request makes no sense, because what it names does not exist; `nil` if it does.
   func refusal(of scope: ReindexRequest.Scope, in index: OpenIndex) throws -> RequestFailure? {
