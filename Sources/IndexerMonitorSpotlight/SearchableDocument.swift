@@ -1,7 +1,8 @@
 public import CoreSpotlight
 import Foundation
 
-/// An item for an index, as providers make it: a copy that is never changed, so that it may pass between threads.
+/// An item for an index, as providers make it. It is a copy that is never changed, so it may be passed from one thread
+/// to another.
 ///
 /// The item's identifier is ignored, and its domain is used only if the provider's formatter gives none: see
 /// `IdentifierFormatter`. An item without an expiration date stays until its source deletes it; CoreSpotlight's usual

@@ -44,6 +44,7 @@ public final class SearchableIndexer: DocumentIndexer {
       let defects = items.compactMap { item in item.defect.map { (item.uniqueIdentifier, $0) } }
       throw RejectedDocuments(reasons: Dictionary(defects) { first, _ in first })
     } catch CSIndexError.quotaExceeded where items.count > 1 {
+      // Too large for one batch: send parts that keep the state, and then the rest with the new state.
       var parts = SearchableIndexer.parts(of: items)
       guard parts.count > 1, let last = parts.popLast() else { throw CSIndexError(.quotaExceeded) }
       var rest = batch

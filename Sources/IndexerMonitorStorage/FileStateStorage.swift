@@ -129,7 +129,7 @@ public actor FileStateStorage: StateStorage {
     }
   }
 
-  /// Runs a body with the database. A file that turns out to be damaged is made anew.
+  /// Runs a body with the database. A damaged file is replaced by a new one.
   private func use<Value>(
     _ database: StateDatabase, _ body: (StateDatabase) throws(SQLiteFailure) -> Value
   ) throws(FileStorageError) -> Value {

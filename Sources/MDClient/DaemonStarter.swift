@@ -78,7 +78,7 @@ extension DaemonStarter {
   private func startOnce(
     _ program: String, _ socket: String, _ deadline: Instant
   ) throws(StartFailure) -> UnixSocket? {
-    // The daemon's standard error goes here until it listens. Nobody reads what it writes later.
+    // The daemon's standard error goes here until it listens. What it writes later is not read.
     let messages: UnixSocket.Pair
     do throws(SystemError) { messages = try UnixSocket.pair() } catch { throw .failed(error) }
     let child: ChildProcess
@@ -88,6 +88,7 @@ extension DaemonStarter {
     var ending: ChildProcess.Ending?
     do throws(StartFailure) {
       let connected = try Self.connect(to: socket, of: child, &ending, deadline)
+      // A running daemon outlives this program.
       if ending == nil { child.letGo() }
       return connected
     } catch {

@@ -116,7 +116,7 @@ struct IndexRun {
     return found
   }
 
-  /// Updates the existing index. A damaged index is moved aside, and a new one is made from `paths` and from the roots
+  /// Updates the existing index. A damaged index is moved aside. A new one is made from `paths`, and from the roots
   /// that can still be read in the old one.
   private func refresh(
     of paths: [FilePath], _ work: @escaping @Sendable (Indexer) throws -> IndexingSummary

@@ -5,8 +5,8 @@ import MDModel
 import MDSystem
 import MDTools
 
-/// `mdimport -t --why`: how the type of a file was found, which importers claim it, why one of them reads it, and the
-/// time and memory that this took.
+/// `mdimport -t --why`: how the type of a file was found, which importers claim it and why one of them reads it. Also
+/// the time and memory that this took.
 struct WhyReport {
   private(set) var text = ""
 

@@ -143,9 +143,11 @@ final class DonationSender {
   /// Handles a broken connection: each unanswered job is sent again, or fails.
   private func lose(_ error: ClientError, sending job: DonationJob?) {
     var lost: [DonationJob] = []
+    // Several flights may belong to one job; list each job once.
     for candidate in flights.map(\.job) + (job.map { [$0] } ?? []) where candidate !== lost.last {
       lost.append(candidate)
     }
+    // Without its last part, the daemon drops a batch of this connection, so sending it again does no harm.
     let wasSent = flights.filter(\.isLast).map(\.job)
     flights = []
     client = nil

@@ -68,9 +68,10 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
   /// Identifier of the app: reverse-DNS, such as `org.example.Journal`; letters, digits, hyphens, underscores and dots.
   /// Set it before anything is donated. Invalid identifiers are ignored.
   ///
-  /// Linux gives programs no bundle. If this is not set, the identifier is that of the app's bundle, if it has one,
-  /// else the environment variable `LIMELIGHT_BUNDLE_IDENTIFIER`, else the name of the program. The daemon overrides
-  /// all of these if it can read the process's identity: from its sandbox, its unit, or its registered executable.
+  /// Linux gives programs no bundle. If this is not set, the identifier is the first of these that exists: the app's
+  /// bundle identifier, the environment variable `LIMELIGHT_BUNDLE_IDENTIFIER`, the name of the program. The daemon
+  /// overrides all of these if it can read the process's identity: from its sandbox, its unit, or its registered
+  /// executable.
   public static var bundleIdentifier: String {
     get { ClientIdentity.bundle }
     set { if AppClaim.isValid(newValue) { ClientIdentity.bundle = newValue } }
@@ -94,6 +95,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
         state.delegateSession = nil
         return (nil, old)
       }
+      // A running session looks up the delegate at each call, so it serves the new one too.
       guard old == nil else { return (nil, nil) }
       let new = DelegateSession(of: self, over: connection)
       state.delegateSession = new

@@ -26,8 +26,8 @@ open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding, @unchecked
 
   /// - Parameter keyName: ASCII letters, digits and underscores, not beginning with a digit, at most 255 of them. By
   ///   convention it begins with the app's name in reverse: `com_example_journal_mood`.
-  /// - Returns: `nil` for an invalid name, for the name of an existing attribute, such as `title` or `kMDItemTitle`,
-  ///   and for a name with a prefix of the system: `kMDItem`, `_kMDItem`, `limelight_`.
+  /// - Returns: `nil` for an invalid name, and for the name of an existing attribute, such as `title` or
+  ///   `kMDItemTitle`. Also `nil` for a name with a prefix of the system: `kMDItem`, `_kMDItem`, `limelight_`.
   public init?(keyName: String, searchable: Bool, searchableByDefault: Bool, unique: Bool, multiValued: Bool) {
     guard AttributeSchema.isCustomName(keyName) else { return nil }
     self.keyName = keyName

@@ -15,7 +15,7 @@ extension CSSearchableItemAttributeSet {
     set { self[strings: "alternateNames"] = newValue }
   }
 
-  /// Path of the file that the item stands for, if it stands for one.
+  /// Path of the file that the item represents, if it represents one.
   public var path: String? {
     get { self[string: "kMDItemPath"] }
     set { self[string: "kMDItemPath"] = newValue }

@@ -7,8 +7,8 @@ import MDSearchAPI
 import Synchronization
 
 /// A search among the app's donated items for the text that a person types. It finds items that contain all of the
-/// words, each in any form or as the beginning of a longer word, and items of similar meaning. It also suggests
-/// completions of the text.
+/// words, and items of similar meaning. A word matches in any form, and as the beginning of a longer word. It also
+/// suggests completions of the text.
 ///
 /// A query runs once, like a ``CSSearchQuery``: make a new one for each text.
 open class CSUserQuery: CSSearchQuery, @unchecked Sendable {

@@ -127,6 +127,7 @@ final class QueryRun: Sendable {
       }
       return isCancelled ? .failed(.wasCancelled) : .ended
     } catch {
+      // Cancelling breaks the connection: the error is only its consequence.
       if isCancelled { return .failed(.wasCancelled) }
       let isLost = (error as? ClientError)?.endsService ?? false
       let worded = CSSearchQueryError(of: endpoint?.worded(error) ?? error)

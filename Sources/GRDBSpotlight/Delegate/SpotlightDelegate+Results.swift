@@ -17,7 +17,7 @@ extension SpotlightDelegate {
     uniqueIdentifier(of: RowKey(table: Record.databaseTableName, values: [key.databaseValue]))
   }
 
-  /// Key of the row that an item stands for; `nil` if the item belongs to another store.
+  /// Key of the row that an item represents; `nil` if the item belongs to another store.
   public func rowKey(of uniqueIdentifier: String) -> RowKey? { identifiers.id(of: uniqueIdentifier) }
 
   /// Records of found items, in one read and in the order of the items. Items of other tables and stores are skipped,

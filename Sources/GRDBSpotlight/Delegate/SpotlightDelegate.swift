@@ -87,9 +87,9 @@ open class SpotlightDelegate: NSObject, CSSearchableIndexDelegate, @unchecked Se
   ///
   /// - Parameter row: valid during the call.
   /// - Returns: `nil` if the row must not be found.
-  /// - Throws: a `DatabaseError` that means that the database cannot be read for now (it is locked, interrupted,
-  ///   damaged, or its disk fails) ends the reading, which is retried later. Any other error skips this row until it
-  ///   changes, and is passed to ``indexingDidFail(_:)``.
+  /// - Throws: any error. A `DatabaseError` ends the reading, which is retried later, if the database cannot be read
+  ///   for now: it is locked, interrupted, damaged, or its disk fails. Any other error skips this row until it changes,
+  ///   and is passed to ``indexingDidFail(_:)``.
   open func attributeSet(for row: StoredRow) throws -> CSSearchableItemAttributeSet? {
     try row.table.attributes(of: row.row, in: row.database)
   }

@@ -5,7 +5,7 @@ import GRDB
 /// A foreign key whose changes also count as changes of the row that it refers to. Example: a photo shows its tags, so
 /// the photo has changed when a tag is taken from it.
 ///
-/// When a row is deleted, nobody can find out later which row it referred to. So triggers record that row too.
+/// After a row was deleted, it is unknown which row it referred to. So triggers record that row too.
 struct HistoryLink: Hashable {
   /// Columns of the foreign key, in the order of the parent's primary key.
   var columns: [String]

@@ -37,7 +37,7 @@ public struct RowChange: Hashable, Sendable {
 /// Process them in this order: remove the items of ``goneTables``, read ``resetTables`` completely, then read each of
 /// ``rows`` and remove its item if the row no longer exists.
 public struct HistoryPage: Sendable {
-  /// Tables that were dropped, renamed or made anew.
+  /// Tables that were dropped, renamed or created again.
   public internal(set) var goneTables: Set<String> = []
   /// Tables that are new, or whose definition has changed.
   public internal(set) var resetTables: Set<String> = []

@@ -71,6 +71,7 @@ struct HistoryTriggers {
     let basic = [
       trigger("inserted", "AFTER INSERT", [append(.inserted, new, "")]),
       trigger("updated", "AFTER UPDATE", [append(.updated, new, "")]),
+      // A changed key means that the old key is gone; the trigger above records the new one.
       trigger(
         "moved", "AFTER UPDATE OF \(names(table.key))", when: keyDiffers, [append(.deleted, old, "")]),
       trigger("deleted", "AFTER DELETE", [append(.deleted, old, "")] + links.map { tell($0, of: "OLD") }),
@@ -142,7 +143,7 @@ struct HistoryTriggers {
   }
 
   /// Records the row that a row of the table refers to, by the foreign key as stored. A trigger that named the other
-  /// table would make it impossible to drop that table, or to make it anew.
+  /// table would prevent dropping that table, or creating it again.
   private func tell(_ link: HistoryLink, of row: String, _ source: String? = nil) -> String {
     let columns = link.columns.map { "\(row).\($0.sqlName)" }
     let refers = columns.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")

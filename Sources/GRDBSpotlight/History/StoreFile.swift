@@ -15,8 +15,8 @@ struct StoreFile: Sendable {
     self.path = identity == nil ? path : URL(filePath: path).path
   }
 
-  /// Whether another file is at the path than when this value was made. A connection still uses the old file, which
-  /// nobody else sees.
+  /// Whether another file is at the path than when this value was made. A connection still uses the old file, which no
+  /// other program can open.
   var wasReplaced: Bool { identity != nil && FileIdentity(path) != identity }
 
   /// - Throws: ``HistoryError/replaced(_:)``.

@@ -49,6 +49,7 @@ struct RelatedRows {
   private mutating func add(_ unlinked: UnlinkedRow) throws {
     for path in pathsDown[unlinked.key.table] ?? [] {
       guard let last = path.steps.last, unlinked.wasLinked(by: last.relationship) else { continue }
+      // A path of one step begins at the row itself. A longer path begins at rows that lead to it.
       if path.steps.count == 1 { add(unlinked.key) } else { try add(path.withoutLastStep, unlinked.key) }
     }
   }

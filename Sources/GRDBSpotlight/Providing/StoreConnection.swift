@@ -87,8 +87,7 @@ final class StoreConnection: Sendable {
     store.withLock { $0 = new }
   }
 
-  /// - Throws: ``HistoryError/replaced(_:)`` if another file is in place of a store that the app opened, or if that
-  ///   file is another store.
+  /// - Throws: ``HistoryError/replaced(_:)`` if the new file has the history of another store.
   private func openStore() throws -> OpenStore {
     let old = current
     guard isOwn, old.history.file.wasReplaced else { return old }

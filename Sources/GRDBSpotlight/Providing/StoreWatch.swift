@@ -5,9 +5,9 @@ import Synchronization
 
 /// Watch of a database's files for writes by other processes: a thread that sleeps until a file changes.
 ///
-/// The thread watches the folder. So it also sees a journal that is made later, the removal of a journal, by which
-/// SQLite commits without a write-ahead log, and another file in place of the database. After a change the thread
-/// ignores all others until ``arm()``: a long transaction of another process costs one signal.
+/// The thread watches the folder. So it also sees a journal that is made later, and another file in place of the
+/// database. It sees the removal of a journal, by which SQLite commits without a write-ahead log. After a change the
+/// thread ignores all others until ``arm()``: a long transaction of another process costs one signal.
 final class StoreWatch: Sendable {
   private let notices: Inotify
   private let wake: WakeDescriptor

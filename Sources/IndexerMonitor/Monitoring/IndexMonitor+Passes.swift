@@ -167,6 +167,7 @@ extension IndexMonitor {
       let history = try await provider.changes(since: window.token, limit: configuration.batchSize)
       guard case .page(let page) = history else { return nil }
       window.coalescer.add(page.changes)
+      // A page that does not advance the token would be requested for ever.
       window.hasMore = page.hasMore && page.token != window.token
       window.token = page.token
     } while window.hasMore && window.coalescer.count < max(configuration.coalescingLimit, configuration.batchSize)
@@ -209,6 +210,7 @@ extension IndexMonitor {
       if let document {
         batch.upserts.append(upsert(entry.id, document, formatter))
       } else {
+        // The object does not exist, or must not be found: delete it if the storage has its identifier.
         batch.perhaps.append(formatter.identifier(of: entry.id))
       }
     }

@@ -32,8 +32,8 @@ public protocol ChangeProvider<Document>: Sendable {
 
   /// One page of all objects, in an order that does not change.
   ///
-  /// Objects that are added, changed or deleted meanwhile may or may not be in a page, because they are changes since
-  /// the token that was taken before. Every other object is in exactly one page.
+  /// Objects that are added, changed or deleted meanwhile may or may not be in a page. They are changes since the token
+  /// that was taken before. Every other object is in exactly one page.
   ///
   /// This includes an object that was added after the token and is deleted before the changes are requested: if a page
   /// contained it, the history must report its deletion. So a provider that finds changes by comparison must record

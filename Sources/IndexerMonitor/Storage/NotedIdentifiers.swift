@@ -25,6 +25,7 @@ struct NotedIdentifiers {
       guard page.count < limit else { break }
       if let noted = generations[identifier], noted < generation { page.append(identifier) }
     }
+    // A short page ends the sweep. Otherwise, keep the order for the next page.
     self.order = page.count < limit ? nil : order
     return page
   }

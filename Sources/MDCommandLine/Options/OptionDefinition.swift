@@ -13,7 +13,7 @@ package struct OptionDefinition: Hashable, Sendable {
   package let dashes: Dashes
   /// The argument; `nil` for a flag.
   package let argument: OptionArgument?
-  /// Kind of the operands beside this option, for completions; `nil` means the tool's usual kind.
+  /// Kind of the operands if this option is given, for completions; `nil` means the tool's usual kind.
   package let operands: OptionArgument.Kind?
   package let help: String
 

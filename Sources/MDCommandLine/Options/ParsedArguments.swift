@@ -31,8 +31,10 @@ package struct ParsedArguments<Option: ToolOption>: Sendable {
   ) throws(ToolError) {
     let dashes = argument[1] == dash ? 2 : 1
     let body = argument[dashes...]
+    // `--name=value` has its value in the same argument.
     let name = body.prefix { $0 != UInt8(ascii: "=") }
     let attached = name.endIndex < body.endIndex ? Array(body[(name.endIndex + 1)...]) : nil
+    // A name of one letter takes a single dash: `--t` is unknown.
     if let option = table.option(named: name), dashes == 1 || name.count > 1 {
       try accept(option, attached, &rest, table)
     } else if dashes == 1, table.bundlesLetters, let letters = bundle(body, table) {

@@ -39,8 +39,8 @@ struct MeasuredConditions: Sendable {
     idleDue = now + (conditions.userIsIdle == nil ? Self.seldom : Self.slowly)
   }
 
-  /// Reads the pressure on processors, disks and memory. Memory pressure includes the daemon's own use: memory is short
-  /// whoever uses it.
+  /// Reads the pressure on processors, disks and memory. Memory pressure includes the daemon's own use, because memory
+  /// is short whichever program uses it.
   private mutating func readPressure(_ sources: ConditionSources, _ now: Instant) {
     let pressure = sources.pressure()
     let (ours, all) = (ResourceUse.ofProcess(), sources.use())

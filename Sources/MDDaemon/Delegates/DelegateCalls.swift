@@ -202,7 +202,7 @@ extension DelegateCalls {
     }
   }
 
-  /// Time of the next ``expire(now:)``; `nil` while nothing with a time-out is under way.
+  /// Time of the next ``expire(now:)``; `nil` while no call or start has a time-out.
   var deadline: Instant? { open.values.compactMap(deadline).min() }
 
   private func deadline(of open: Open) -> Instant? {

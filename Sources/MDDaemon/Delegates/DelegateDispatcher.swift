@@ -223,6 +223,7 @@ extension DelegateDispatcher {
     for purpose in extensions.purposes {
       let channels: [ReplyChannel]? = state.change { state in
         let delegates = state.delegates(for: purpose)
+        // An extension may have attended for more indexes than the one that it was started for.
         let indexes = [purpose.index] + delegates.map(\.index)
         if indexes.contains(where: { state.calls.needs($0, of: purpose.bundle) }) { return nil }
         return delegates.compactMap { delegate in

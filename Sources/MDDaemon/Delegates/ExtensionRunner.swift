@@ -13,7 +13,7 @@ struct LaunchPurpose: Hashable, Sendable {
 final class ExtensionRunner: Sendable {
   private struct Running {
     var purpose: LaunchPurpose
-    /// Whether it was told to end.
+    /// True if it was told to end.
     var isDismissed = false
     var process: BackgroundProcess
     /// The unit that the process waits for.
@@ -38,7 +38,7 @@ final class ExtensionRunner: Sendable {
   static let patience: Duration = .seconds(5)
 
   var isFull: Bool { running.look { $0.processes.count >= Self.most } }
-  /// Purposes of the running extensions, also of those told to end.
+  /// Purposes of the running extensions, including those that were told to end.
   var purposes: Set<LaunchPurpose> { running.look { Set($0.processes.values.map(\.purpose)) } }
 
   /// Whether an extension for the purpose runs that was not told to end.

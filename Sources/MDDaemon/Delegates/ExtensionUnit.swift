@@ -13,7 +13,8 @@ struct ExtensionUnit: Hashable, Sendable {
   /// Arguments of `systemd-run`, which waits until the extension has ended, and ends with the same status.
   ///
   /// - Parameters:
-  ///   - environment: variables for the extension besides those that its manager gives to all, `NAME=value`.
+  ///   - environment: variables for the extension, `NAME=value`, in addition to those that the manager gives to every
+  ///     unit.
   ///   - memory: memory limit in bytes.
   func launch(_ manifest: DelegateManifest, environment: [String], memory: UInt64) -> [String] {
     let options = [

@@ -8,7 +8,7 @@ struct DonationBatches {
     var client: ClientNumber
     var name: String
 
-    /// Key by which the index tells batches apart.
+    /// Key by which the index distinguishes batches.
     var stored: String { "\(client.token)/\(name)" }
   }
 

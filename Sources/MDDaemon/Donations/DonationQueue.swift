@@ -21,7 +21,7 @@ struct DonationQueue {
 
   var isFull: Bool { kept > mostKept }
 
-  /// Maximum size of one batch in bytes. It is below ``mostKept``: one batch alone must not use up the room that its
+  /// Maximum size of one batch in bytes. It is below ``mostKept``: a single batch must not use up the room that its own
   /// last part needs.
   static let mostInBatch = 128 << 20
   /// Maximum number of custom attribute names of all apps together, ever.

@@ -182,6 +182,7 @@ final class ClientWaits: Duty {
 
   /// Lets a client wait for contents as soon as the names of its trees are known.
   private func advanced(_ waiter: Waiter, _ now: Now, in index: OpenIndex) throws -> Waiter {
+    // Names first: contents are waited for only when all names are known.
     guard waiter.cookie == nil, try hasItsNames(waiter, now, in: index) else {
       report(waiter, in: index)
       return waiter
@@ -189,6 +190,7 @@ final class ClientWaits: Duty {
     // Take back entries that workers have not begun: they are handed out again under their new, more urgent class.
     index.contents.retractBackground(in: index)
     var advanced = waiter
+    // In one transaction: entries that are added later lie beyond the cookie, so the client does not wait for them.
     (advanced.cookie, advanced.total) = try index.live.write { writing in
       if waiter.waitsForAll { try writing.promoteAll(to: .interactive) }
       return (try writing.cookie(), try writing.reading.waitingCount(upTo: .interactive))
@@ -239,7 +241,7 @@ final class ClientWaits: Duty {
   }
 
   /// Whether there is more work than was known when the client began to wait for contents. Work that arrived since then
-  /// cannot be told from older work that was found late.
+  /// cannot be distinguished from older work that was found late.
   private func hasMore(_ now: Now, in index: OpenIndex) throws -> Bool {
     if try index.refreshing.findNews(now, in: index) { return true }
     return try !index.live.read { try index.contents.isDone(upTo: .live, $0, in: index) }

@@ -78,10 +78,12 @@ final class Engine {
       let mail = context.mailbox.wait(until: index.nextDue(clock.now()))
       let now = clock.now()
       if mail.isStopping { return putBack(mail, now) }
+      // Check before the mail is used: writes to a removed file would be lost.
       guard index.isInPlace else {
         putBack(mail, now)
         throw IndexRemoved()
       }
+      // If the index fails here, the commands wait for the next one.
       do { try index.donations.accept(mail.donations, now, in: index) } catch {
         context.mailbox.post(mail.commands)
         throw error

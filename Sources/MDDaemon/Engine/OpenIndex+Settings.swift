@@ -7,8 +7,8 @@ import MDWatch
 
 /// Settings that change while the index is open.
 extension OpenIndex {
-  /// Applies changed settings, which are in force already. The imports under way and the donations under way go on, and
-  /// only trees that the change concerns are crawled.
+  /// Applies changed settings, which are in force already. Running imports and donations go on. Only trees that the
+  /// change concerns are crawled.
   func apply(_ difference: SettingsDifference, _ now: Now) throws {
     guard !difference.isEmpty else { return }
     let settings = context.settings

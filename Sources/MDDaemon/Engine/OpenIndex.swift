@@ -114,7 +114,7 @@ final class OpenIndex {
     }
   }
 
-  /// Whether searches still read this index: somebody may have removed it, or put another one in its place.
+  /// Whether searches still read this index: a person may have removed it, or put another one in its place.
   var isInPlace: Bool { FileIdentity(writer.path) == identity }
 
   // MARK: Turns

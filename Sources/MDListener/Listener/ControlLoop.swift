@@ -218,6 +218,7 @@ extension ControlLoop {
     let first = clients.values.filter { $0.session.attachmentBytes > 0 }.min { $0.token < $1.token }
     for client in Array(clients.values) {
       let hasSent = client.session.attachmentBytes > 0 || held[client.token] != nil
+      // The first client may go on, provided that the requests already in work leave room.
       let isNext = client === first && inUse <= service.limits.attachmentBytes
       client.isSuspended = isCrowded && hasSent && !isNext
       do throws(ConnectionFailure) { try listen(to: client) } catch { close(client, error.ending) }

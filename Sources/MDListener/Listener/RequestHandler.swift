@@ -96,9 +96,9 @@ package final class ReplyChannel: Sendable {
     }
   }
 
-  /// Registers a closure that is called once if the client cancels the request or disconnects before the final reply,
-  /// and at once if that has already happened. The closure runs on the listener's thread, or on this one, and must not
-  /// block. After ``finish(_:)`` it is never called. It does not retain this channel.
+  /// Registers a closure for a client that cancels the request or disconnects before the final reply. It is called
+  /// once, immediately if that has already happened. The closure runs on the listener's thread, or on this one, and
+  /// must not block. After ``finish(_:)`` it is never called. It does not retain this channel.
   package func onClose(_ body: @escaping @Sendable () -> Void) { queue.onClose(of: ticket, body) }
 
   private func put(_ reply: Reply, _ attachment: [UInt8], isFinal: Bool) {

@@ -38,6 +38,7 @@ enum ControlGroup {
     var name = unit[unit.index(unit.startIndex, offsetBy: 4)..<dot]
     switch unit[dot...] {
     case ".scope":
+      // `app-gnome-org.example.App-1234.scope`: drop the random part.
       guard let random = name.lastIndex(of: "-") else { return nil }
       name = name[..<random]
     case ".service":

@@ -7,7 +7,7 @@ package struct RequestFailure: Error, Hashable, Sendable, Codable, CustomStringC
     case invalid
     /// The daemon cannot serve the request now: the disk is full, indexing is off, or it is stopping.
     case unavailable
-    /// Too many requests are running, of this client or of a kind that runs alone.
+    /// Too many requests of this client are running, or another request of a kind that allows only one.
     case tooMany
     /// An unexpected error occurred.
     case failed

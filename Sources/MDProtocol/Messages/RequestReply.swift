@@ -111,7 +111,7 @@ package enum Simulation: Hashable, Sendable, Codable {
   case battery
   /// Acts as if other programs used the machine.
   case pressure
-  /// Acts as if the index had been found damaged: it is moved aside and made anew.
+  /// Acts as if the index had been found damaged: it is moved aside, and a new one is made.
   case corruption
   /// Acts as if the disk were full.
   case diskFull

@@ -26,7 +26,7 @@ package struct FindOptions: ToolOptions, Hashable {
   /// Order of the answers; `nil` if the user gave none.
   package var sort: SearchOrder?
   package var isReversed: Bool
-  /// The file to which similar files are searched, as given.
+  /// Find files that are similar to this one, as given.
   package var similar: FilePath?
   package var evidence: SearchQuery.Evidence = .wordsAndMeaning
   package var limit: Int?
@@ -106,7 +106,7 @@ package struct FindOptions: ToolOptions, Hashable {
     }
   }
 
-  /// Refuses most options beside `--complete`: completions are of the whole index and of one text.
+  /// Refuses most options together with `--complete`: completions are of the whole index and of one text.
   private static func checkCompletion(_ arguments: ParsedArguments<FindOption>) throws(ToolError) {
     let allowed: Set<FindOption> = [.complete, .limit, .json, .nul, .color]
     if let other = FindOption.allCases.first(where: { !allowed.contains($0) && arguments.contains($0) }) {

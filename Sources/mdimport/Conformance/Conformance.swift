@@ -40,8 +40,8 @@ struct Conformance {
     self.samples = samples
   }
 
-  /// Runs all trials, and calls `tell` after each. The last trials judge all answers that the earlier ones have seen.
-  /// An importer that does not start gets no other trial.
+  /// Runs all trials, and reports each to `tell`. The last trials judge all answers that the earlier ones have seen. An
+  /// importer that does not start gets no other trial.
   func run(_ tell: (TrialReport) throws -> Void) throws {
     let start = try startTrial()
     try tell(start)

@@ -177,6 +177,7 @@ final class Contents: Duty {
     let classes = index.live.contents.queue.look { queue in WorkClass.allCases.filter { queue.hasWork(of: $0) } }
     return classes.map { workClass in
       let decision = index.permissions.decide(workClass, at: now)
+      // A shortage of memory stops background work only.
       guard case .run = decision, workClass > .live, supply == .short else { return (workClass, decision) }
       return (workClass, .wait("indexing has taken too much memory", until: nil))
     }

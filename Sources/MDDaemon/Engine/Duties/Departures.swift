@@ -69,8 +69,8 @@ final class Departures: Duty {
       var removal = Removal()
       departure.open = try Self.chain(of: departure, writing.reading)
       while let folder = departure.open.last {
-        // Go down to a folder without subfolders and remove it: the time is checked after each folder. For `/a/b` and
-        // `/a/c`, the order is `b`, `c`, `a`.
+        // Go down to a folder without subfolders and remove it: the time is checked after each folder. `/a/b` and
+        // `/a/c` are removed before `/a`.
         let inner = try writing.reading.childDirectory(of: folder)
         if let inner {
           departure.open.append(inner)

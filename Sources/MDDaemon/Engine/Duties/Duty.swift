@@ -7,7 +7,7 @@ import MDSystem
 /// Only ``OpenIndex`` decides for all duties together: when to wake up, whether to make room for another duty, and
 /// whether everything is at rest.
 protocol Duty: AnyObject {
-  /// When the duty has work without being told of anything. An instant in the past means now; `nil` means never.
+  /// When the duty has work to do without an event. An instant in the past means now; `nil` means never.
   func due(_ now: Now, in index: OpenIndex) -> Instant?
 
   /// Whether the duty has nothing to do until something happens.

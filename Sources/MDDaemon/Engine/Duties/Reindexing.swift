@@ -134,7 +134,7 @@ final class Reindexing: Duty {
   // MARK: Start
 
   /// Continues the requests that ran when the daemon ended. Their files still wait in the journal; their trees are
-  /// planned anew.
+  /// planned again.
   func resume(_ now: Now, in index: OpenIndex) throws {
     for request in requests.requests {
       if case .failed = request.state { continue }
@@ -234,7 +234,9 @@ final class Reindexing: Duty {
   private func count(_ request: ReindexRequest, _ now: Now, in index: OpenIndex) throws {
     guard case .running(let done, let total) = request.state, !request.isOfApp else { return }
     let crawls = index.crawls.plan.crawls
+    // While a tree of the request is crawled, not all of its files are queued yet.
     if crawls.contains(where: { $0.request == request.id }) { return }
+    // Crawls after lost events have no request number: wait until no urgent crawl is planned.
     if request.origin == .lostEvents, crawls.contains(where: { $0.workClass <= .live }) { return }
     let waiting = try index.live.read { try $0.waitingCount(ofRequest: request.id) }
     if waiting == 0 {
@@ -243,7 +245,7 @@ final class Reindexing: Duty {
     }
     let whole = max(total, waiting)
     guard whole != total || whole - waiting != done else { return }
-    // Progress is counted anew after a start of the daemon, so only the first count is stored.
+    // Progress is counted again after a start of the daemon, so only the first count is stored.
     let isFirst = request.state == .running(done: 0, total: 0)
     let event = ReindexMachine.Event.run(done: whole - waiting, total: whole)
     guard let next = try requests.apply(event, to: request.id, now: now.time) else { return }

@@ -71,8 +71,8 @@ final class Vectors: Duty {
     }
     waitsForFiles = objection == Self.othersFirst
     show(objection, in: index)
-    // Nobody waits for the encoder, and each check wakes the processor. If it is switched off, the next opening looks
-    // again.
+    // Stop checking while the encoder is switched off, because each check wakes the processor. Changed settings call
+    // `reconsider`.
     if tier == .encoder, !isRequested, index.context.settings.configuration.encode == .off { isWaiting = false }
     next = now.instant + (isRequested ? Self.patienceOfPeople : Self.patience)
   }
