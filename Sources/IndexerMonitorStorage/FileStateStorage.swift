@@ -10,7 +10,7 @@ import MDSQLite
 /// let monitor = IndexMonitor(providers: [notes], indexers: [index], storage: storage)
 /// ```
 ///
-/// What a call has written is on the disk when the call returns: after a power cut nothing is read again. The file
+/// All data that a call writes is on the disk when the call returns: a power cut forces no second reading. The file
 /// belongs to one storage of one process from the first call on, until it is closed. Any other storage gets
 /// ``FileStorageError/Code/inUse``. A process that ends releases the file, however it ends.
 ///

@@ -55,7 +55,7 @@ public struct ReplacedStateFile: Hashable, Sendable, CustomStringConvertible {
   public let file: URL
   /// Path of the former file, which may be deleted.
   public let former: URL
-  /// What was wrong with the former file.
+  /// The defect of the former file.
   public let reason: String
 
   public var description: String {

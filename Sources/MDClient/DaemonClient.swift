@@ -156,7 +156,7 @@ extension DaemonClient {
       }
       guard frame.version == version else { throw .malformed(.version(frame.version)) }
       if frame.request == number { return frame }
-      // Frames for other requests are kept for them. Those of a cancelled request are dropped.
+      // Frames for other requests are kept for them. Frames of a cancelled request are dropped.
       waiting[frame.request]?.append(frame)
     }
   }

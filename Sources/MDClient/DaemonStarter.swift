@@ -78,7 +78,7 @@ extension DaemonStarter {
   private func startOnce(
     _ program: String, _ socket: String, _ deadline: Instant
   ) throws(StartFailure) -> UnixSocket? {
-    // The daemon's standard error goes here until it listens. What it writes later is not read.
+    // The daemon's standard error goes here until it listens. Later output is not read.
     let messages: UnixSocket.Pair
     do throws(SystemError) { messages = try UnixSocket.pair() } catch { throw .failed(error) }
     let child: ChildProcess

@@ -51,7 +51,7 @@ package struct SearchClient: SearchService {
   /// - Returns: its pages. Releasing them cancels the search.
   package func pages(of query: SearchQuery) throws(ClientError) -> SearchPages {
     var query = query
-    // The service may have other customs and another time zone than the person.
+    // The calendar and time zone of the service may differ from the person's.
     if query.asker.calendar == nil { query.asker.calendar = .local }
     return SearchPages(replies: try client.send(.search(.query, as: claim), attachment: query.wireForm, within: wait))
   }

@@ -44,7 +44,7 @@ package struct ToolError: Error, Hashable, Sendable {
   package let message: String
   /// Lines that show the place of an error. They are printed as they are.
   package let picture: String?
-  /// What to do about the failure; `nil` if nothing can be done.
+  /// Advice on the failure; `nil` if nothing can be done.
   package let hint: String?
 
   package init(_ status: ExitStatus, _ message: String, picture: String? = nil, hint: String? = nil) {

@@ -4,7 +4,7 @@
 package enum ExitStatus: Int32, CaseIterable, Sendable {
   /// Success, even if nothing matched.
   case success = 0
-  /// The query or a path could not be used. Nothing was done.
+  /// The query or a path could not be used. The tool did no work.
   case failure = 1
   /// Some files failed; the rest was done.
   case partialFailure = 2

@@ -35,7 +35,7 @@ struct FindQuery {
     query.asker.home = (try? Locations.home())?.text
   }
 
-  /// Whether a place to search is no folder, but a file, an item or an app, which contains items inside it.
+  /// True if a place to search is no folder, but a file, an item or an app with items inside.
   private static func holdsMembers(_ place: FilePath) -> Bool {
     if DonationAddress(place) != nil || MemberAddress(place) != nil { return true }
     return (try? FileStatus.of(followingPath: place))?.kind == .regular

@@ -167,8 +167,8 @@ struct IndexRun {
     }.run()
   }
 
-  /// What the new index takes over from the old one: its roots, and what was learned from use. From a damaged index, it
-  /// takes what can be read, with a warning: the user may have to name its folders.
+  /// Data that the new index takes over from the old one: its roots, and what was learned from use. From a damaged
+  /// index, it takes all that can be read, with a warning: the user may have to name its folders.
   private func contents(of path: String) throws -> (roots: [FilePath], usage: KeptUsage?) {
     guard try IndexReader.isFile(path) else { return ([], nil) }
     do { return try IndexReader(path: path).read { (try $0.roots().map(\.rootPath), try $0.keptUsage()) } } catch {
@@ -198,7 +198,7 @@ struct IndexRun {
     return recognition.obstacle
   }
 
-  /// What the run does about vectors and about text in pictures.
+  /// The run's use of models: for vectors, and for text in pictures.
   private struct Meaning: Sendable {
     var models: IndexingModels
     /// True if all of the encoder's vectors are made.

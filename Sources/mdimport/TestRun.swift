@@ -89,7 +89,7 @@ struct TestRun {
     return text
   }
 
-  /// What the importer of its own type has read from an item inside the file, and why the item is incomplete.
+  /// Lines about an item inside the file: the importer that read it, and why the item is incomplete.
   private func remarks(on member: TriedMember) -> String {
     var text = ""
     if let importer = member.importer {

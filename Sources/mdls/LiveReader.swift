@@ -65,8 +65,7 @@ final class LiveReader {
     return ItemOutcome(importer: importer, date: nil, reason: found.reason, isTruncated: found.isTruncated)
   }
 
-  /// A folder's notes, and its number of entries. Nothing but folders is opened, because opening a device may have
-  /// effects.
+  /// A folder's notes, and its number of entries. Only folders are opened, because opening a device may have effects.
   private static func contents(of path: FilePath) -> (notes: AttributeSet, count: Int64?) {
     let flags = FileFlags.readOnly | FileFlags.directory | FileFlags.noFollow
     guard let folder = try? Descriptor.open(path: path, flags: flags) else { return ([:], nil) }

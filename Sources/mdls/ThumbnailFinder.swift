@@ -6,7 +6,7 @@ import MDModel
 import MDSystem
 import MDThumbnails
 
-/// Finds thumbnails that are requested by name. Nothing is set up until then.
+/// Finds thumbnails that are requested by name. Sets up nothing until then.
 final class ThumbnailFinder {
   private let cache: ThumbnailCache
   private let setup: ImportSetup

@@ -5,7 +5,7 @@ import MDCrawl
 import MDModel
 import MDSystem
 
-/// `mdutil`: shows and controls indexing. What needs no daemon works without one.
+/// `mdutil`: shows and controls indexing. Commands that need no daemon work without one.
 @main
 struct UtilityTool {
   typealias Context = CommandLineTool<UtilityOptions>.Context

@@ -140,7 +140,7 @@ extension NSUserActivityDelegate {
 extension NSUserActivity {
   /// Stores a value in ``userInfo``, in place of the former one.
   ///
-  /// - Throws: the error of encoding the value as JSON. Nothing changes then.
+  /// - Throws: the error of encoding the value as JSON. The former value stays then.
   public func setTypedPayload<T>(_ payload: T) throws where T: Decodable, T: Encodable {
     addUserInfoEntries(from: [Self.payloadKey: try JSONEncoder().encode([payload])])
   }

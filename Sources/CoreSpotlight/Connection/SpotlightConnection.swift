@@ -7,7 +7,7 @@ import MDSystem
 import Synchronization
 
 /// The connections of a process to its daemon. Donations go in order over one of them; each other request gets its own.
-/// Nothing starts before it is used, and nothing runs while it is idle.
+/// It starts no thread before its first use, and runs none while it is idle.
 package final class SpotlightConnection: Sendable {
   /// The connection that an app uses, except in tests.
   package static let shared = SpotlightConnection()

@@ -25,7 +25,7 @@ public struct CSIndexError: CodedError {
     case quotaExceeded = -1004
     /// This system has no indexing.
     case indexingUnsupported = -1005
-    /// The stored client state is not the expected one. Nothing of the batch was kept.
+    /// The stored client state is not the expected one. The whole batch was dropped.
     case mismatchedClientState = -1006
   }
 

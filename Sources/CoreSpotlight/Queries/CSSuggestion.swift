@@ -4,7 +4,8 @@ import MDSearchAPI
 
 /// A completion of the text that a person has typed.
 open class CSSuggestion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  // @unchecked Sendable because an open class of Foundation's tree cannot be Sendable otherwise. Nothing in it changes.
+  // @unchecked Sendable because an open class of Foundation's tree cannot be Sendable otherwise. The object never
+  // changes.
   let found: SearchSuggestion
 
   init(_ found: SearchSuggestion) { self.found = found }

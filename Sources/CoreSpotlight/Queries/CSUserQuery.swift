@@ -18,7 +18,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
   private let typed: String
 
   private struct SuggestionsHandler: @unchecked Sendable {
-    // @unchecked Sendable because apps set handlers on one thread and are called on another, as Apple's are.
+    // @unchecked Sendable because apps set handlers on one thread and are called on another, as with Apple's handlers.
     var call: (([CSSuggestion]) -> Void)?
   }
 
@@ -33,7 +33,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
   }
 
   /// A search in the query language, like a ``CSSearchQuery``. If the context is a ``CSUserQueryContext``, its maximum
-  /// number of items applies. Nothing is suggested, and nothing is ranked.
+  /// number of items applies. There are no suggestions and no ranking.
   public override init(queryString: String, queryContext: CSSearchQueryContext?) {
     typed = ""
     super.init(queryString: queryString, queryContext: queryContext)

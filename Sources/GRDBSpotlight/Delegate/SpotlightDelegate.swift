@@ -13,8 +13,8 @@ import Synchronization
 /// spotlight.startSpotlightIndexing()
 /// ```
 ///
-/// From then on the index equals the database, whoever writes it: other processes, raw SQL, cascades. What was written
-/// while the app did not run is read at the next start. Everything is read if the index was lost, if a backup replaced
+/// From then on the index equals the database, whoever writes it: other processes, raw SQL, cascades. Changes written
+/// while the app did not run are read at the next start. Everything is read if the index was lost, if a backup replaced
 /// the database, or if something else is indexed than before. At rest, indexing costs nothing.
 ///
 /// The database gets triggers and tables whose names begin with `grdb_spotlight_history`. GRDB's migrator ignores such
@@ -108,8 +108,8 @@ open class SpotlightDelegate: NSObject, CSSearchableIndexDelegate, @unchecked Se
     }
   }
 
-  /// Stops indexing at the next step. The items in the index stay. What is written meanwhile is read at the next start,
-  /// or by another process, which may index from then on.
+  /// Stops indexing at the next step. The items in the index stay. Changes written meanwhile are read at the next
+  /// start, or by another process, which may index from then on.
   open func stopSpotlightIndexing() {
     state.withLock { state in
       state.running?.cancel()

@@ -32,7 +32,7 @@ public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertibl
   public let expression: String
   /// Number of the first wrong character, from 1.
   public let place: Int
-  /// What is wrong, and what to write instead.
+  /// The mistake, and what to write instead.
   public let reason: String
 
   /// A sentence for a developer that contains all of the above.

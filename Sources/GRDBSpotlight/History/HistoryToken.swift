@@ -66,7 +66,7 @@ struct UnlinkedRow: Hashable, Sendable {
 
 /// Work that a consumer of the history has to do next.
 public enum HistoryStep: Sendable {
-  /// Nothing has changed.
+  /// There are no changes.
   case upToDate
   /// These changes must be processed, and the token stored with the result.
   case changes(HistoryPage, HistoryToken)

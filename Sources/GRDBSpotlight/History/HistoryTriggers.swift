@@ -64,8 +64,8 @@ struct HistoryTriggers {
 
   /// Statements that create the triggers.
   ///
-  /// What concerns few updates is in separate triggers, which SQLite skips for all other updates: a condition within a
-  /// trigger costs nearly as much as what it guards.
+  /// Checks that concern few updates are in separate triggers, which SQLite skips for all other updates: a condition
+  /// within a trigger costs nearly as much as the statement that it guards.
   var statements: [String] {
     let old = identity("OLD"), new = identity("NEW")
     let basic = [

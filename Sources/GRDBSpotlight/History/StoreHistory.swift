@@ -38,9 +38,8 @@ public final class StoreHistory: Sendable {
   ///   - writer: a `DatabaseQueue` or a `DatabasePool`.
   ///   - tables: names of the tables to follow. `nil` means all tables that can have a history, including later ones.
   ///   - mostEntries: maximum number of changes kept for a consumer that does not come. A consumer that is further
-  ///     behind reads everything. Entries are removed when the history is opened and when a consumer takes steps.
-  ///     Nothing bounds the history of a database that only programs without this library open; ``remove(from:)`` ends
-  ///     it.
+  ///     behind reads everything. Entries are removed when the history is opened and when a consumer takes steps. The
+  ///     history of a database that only programs without this library open has no bound; ``remove(from:)`` ends it.
   /// - Throws: ``HistoryError``; GRDB's error when the database cannot be written.
   public convenience init(
     of writer: any DatabaseWriter, tables: [String]? = nil, mostEntries: Int = 1_000_000

@@ -79,7 +79,7 @@ extension UniqueIndex {
     return found
   }
 
-  /// The primary key: that of an index if there is one, otherwise that of the row's number.
+  /// The primary key: the columns of its index if it has one, otherwise the columns of `key`.
   static func primaryKey(of table: String, _ key: [String], in db: Database) throws -> UniqueIndex {
     let index = try String.fetchOne(
       db, sql: "SELECT name FROM pragma_index_list(?) WHERE origin = 'pk'", arguments: [table])

@@ -45,7 +45,8 @@ struct RelatedRows {
     return changes
   }
 
-  /// Adds the rows that showed what referred to a row. Rows that show only that row have not changed.
+  /// Adds the rows whose attributes showed the row that no longer refers to `unlinked`. Rows that show only `unlinked`
+  /// have not changed.
   private mutating func add(_ unlinked: UnlinkedRow) throws {
     for path in pathsDown[unlinked.key.table] ?? [] {
       guard let last = path.steps.last, unlinked.wasLinked(by: last.relationship) else { continue }

@@ -10,7 +10,7 @@ struct OpenStore: Sendable {
   let tables: [ResolvedTable]
 
   /// - Parameter uuid: UUID that the store must have; `nil` means its own, or a new one.
-  /// - Throws: ``HistoryError/replaced(_:)`` if the store has another UUID. Nothing is written to it then.
+  /// - Throws: ``HistoryError/replaced(_:)`` if the store has another UUID. The store is not written then.
   init(_ writer: any DatabaseWriter, _ indexed: [IndexedTable], as uuid: UUID? = nil) throws {
     self.writer = writer
     let tables = try writer.readWhenFree { db in

@@ -3,7 +3,7 @@
 /// All rules are in one table, ``outcome(of:then:)``. A deletion cancels what came before it, and later changes of an
 /// inserted object are part of the insertion. Objects keep the order in which they were first named.
 public struct ChangeCoalescer<ID: Hashable & Sendable>: Sendable {
-  /// What must be done with an object in the index.
+  /// Action to take for an object in the index.
   public enum Effect: UInt8, Hashable, Sendable, CaseIterable {
     /// The object is new: read and store it.
     case insert
@@ -11,11 +11,11 @@ public struct ChangeCoalescer<ID: Hashable & Sendable>: Sendable {
     case update
     /// The object no longer exists: delete it.
     case delete
-    /// The object came and went: an index that never had it has nothing to do.
+    /// The object was added and deleted: an index that never had it has nothing to do.
     case nothing
   }
 
-  /// An object, and what must be done with it.
+  /// An object and its action.
   public struct Entry: Hashable, Sendable {
     public var id: ID
     public var effect: Effect

@@ -39,7 +39,7 @@ public protocol DocumentIndexer<Document>: Sendable {
   func deleteEverything(expecting expectedState: IndexState?, leaving newState: IndexState) async throws
 }
 
-/// What an index stores about the progress of a monitor: 16 bytes that mean nothing to the index.
+/// Progress of a monitor as an index stores it: 16 bytes that mean nothing to the index.
 public struct IndexState: Hashable, Codable, Sendable {
   public var bytes: Data
 

@@ -12,7 +12,7 @@ enum Checkpoint: Codable, Hashable, Sendable {
   case current(token: Data)
 }
 
-/// What the storage records of a provider in an index.
+/// The storage's record of a provider in an index.
 struct LinkRecord: Codable, Hashable, Sendable {
   /// Number of the last complete reading that has begun.
   var generation = 0
@@ -27,7 +27,7 @@ struct LinkRecord: Codable, Hashable, Sendable {
   }
 }
 
-/// What the storage records of an index: one record per provider, and the state under which they are stored.
+/// The storage's record of an index: one record per provider, and the state under which they are stored.
 struct IndexerRecord: Sendable {
   var state: IndexState?
   var links: [String: LinkRecord] = [:]

@@ -27,8 +27,8 @@ extension IndexMonitor {
   func startOver(_ indexer: any DocumentIndexer<Document>, from state: IndexState?) async throws -> IndexerRecord {
     records[indexer.name] = nil
     // A killed process may have sent a first batch that is still on its way. If it arrived between this step and the
-    // next batch, the index would have documents that the storage has just forgotten. Nothing would ever delete them.
-    // So each emptying leaves a state that only this process knows: a late batch is refused, and so is a late emptying.
+    // next batch, the index would have documents that the storage has just forgotten. They would never be deleted. So
+    // each emptying leaves a state that only this process knows: a late batch is refused, and so is a late emptying.
     let empty = IndexState.unique()
     try await indexer.deleteEverything(expecting: state, leaving: empty)
     try await storage.forget(indexer: indexer.name)

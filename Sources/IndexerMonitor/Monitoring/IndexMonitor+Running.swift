@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Passes whenever a provider signals, and again after failures.
+/// Makes a pass whenever a provider signals, and retries after failures.
 extension IndexMonitor {
   /// Keeps the indexes equal to their sources until the task is cancelled. Makes a pass at once, then one after each
   /// signal of a provider, never closer than ``MonitorConfiguration/minimumInterval``. A provider and an indexer that

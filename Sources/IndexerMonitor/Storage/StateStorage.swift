@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What an ``IndexMonitor`` remembers between two runs: how far each index has come, and what it contains.
+/// Memory of an ``IndexMonitor`` between two runs: how far each index has come, and what it contains.
 ///
 /// ``MemoryStateStorage`` forgets everything when the process ends. `FileStateStorage`, in the module
 /// `IndexerMonitorStorage`, keeps it in a file, so that an app continues at its next start. Only one monitor may use a

@@ -10,7 +10,7 @@ package enum CommandLineTool<Options: ToolOptions> {
   /// Error of opening the output.
   package typealias OpeningError = SystemError
 
-  /// What the body of a tool works with.
+  /// Context of a tool's body.
   package struct Context {
     package let options: Options
     package let output: BufferedOutput

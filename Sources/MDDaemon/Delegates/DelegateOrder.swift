@@ -52,7 +52,7 @@ enum DelegateAction: Hashable, Sendable {
   case start(index: String, bundle: String, order: Int64)
   /// Report progress of an order, for people.
   case step(order: Int64, String)
-  /// The order has ended: `nil` when it succeeded, else the reason in words.
+  /// The order has ended: `nil` if it succeeded, otherwise the reason in words.
   case ended(order: Int64, failure: String?)
 }
 
@@ -87,7 +87,7 @@ struct DelegateRegistry: Sendable {
       .max { ($1.isExtension ? 1 : 0, $0.id) < ($0.isExtension ? 1 : 0, $1.id) }
   }
 
-  /// Indexes of an app that have a delegate, by name.
+  /// Indexes of an app that have a delegate, sorted by name.
   func indexes(of bundle: String) -> [String] {
     Set(delegates.values.filter { $0.bundle == bundle }.map(\.index)).sorted()
   }

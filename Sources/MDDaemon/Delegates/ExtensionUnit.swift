@@ -51,8 +51,8 @@ struct ExtensionUnit: Hashable, Sendable {
 }
 
 extension DelegateManifest {
-  /// Whether its program is the command of a Flatpak or a snap. Their sandboxes are made by set-user-ID programs or in
-  /// name spaces, which confinement would forbid.
+  /// Whether the manifest's program is the command of a Flatpak or a snap. Their sandboxes are made by set-user-ID
+  /// programs or in name spaces, which confinement would forbid.
   var bringsSandbox: Bool {
     let folder = executable.split(separator: "/").dropLast().suffix(3)
     return executable.hasPrefix("/snap/") || executable.hasPrefix("/var/lib/snapd/")

@@ -9,8 +9,8 @@ import MDSystem
 /// Owner of the index's only writer: a loop that waits for mail or a deadline, distributes the mail, and gives the
 /// duties of the open index their turn.
 ///
-/// One thread owns the engine. After any failure it closes the index and opens it again. What was not stored is found
-/// again through the journal and by crawling every folder, as at every start.
+/// One thread owns the engine. After any failure it closes the index and opens it again. Everything that was not stored
+/// is found again through the journal and by crawling every folder, as at every start.
 final class Engine {
   enum Phase {
     case closed
@@ -24,7 +24,7 @@ final class Engine {
   let clients = ClientWaits()
   let intake: DonationIntake
   private(set) var phase = Phase.closed
-  /// What is known of a damaged index that was moved aside.
+  /// Facts known of a damaged index that was moved aside.
   var lost: LostIndex?
 
   init(context: EngineContext, verifier: Verifier, clock: EngineClock = .system) {
@@ -114,7 +114,7 @@ struct Recovery {
   mutating func didFail(_ now: Instant) { attempts = now - opened > Self.proof ? 1 : attempts + 1 }
 }
 
-/// What an index gets from the damaged one that it replaces.
+/// Data that an index gets from the damaged one that it replaces.
 struct LostIndex {
   var roots: [FilePath]
   var usage: KeptUsage?

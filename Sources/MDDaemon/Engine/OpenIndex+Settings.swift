@@ -47,7 +47,7 @@ extension OpenIndex {
     else { return }
     if workClass == .firstCrawl {
       crawls.add(whole, as: workClass)
-      // What the index does not contain cannot leave it.
+      // A path that is not in the index cannot leave it.
       guard try live.read({ try $0.item(at: whole) }) != nil else { return }
     }
     var batch = WatchBatch()

@@ -151,8 +151,8 @@ final class OpenIndex {
     recognition.expect()
   }
 
-  /// If no duty has work left, gives back memory and folds the write-ahead log into the index. Nothing wakes the engine
-  /// then until something happens.
+  /// If no duty has work left, gives back memory and folds the write-ahead log into the index. The engine then sleeps
+  /// until something happens.
   private func comeToRest() throws {
     guard isBusy, duties.allSatisfy({ $0.isAtRest(in: self) }) else { return }
     isBusy = false

@@ -14,7 +14,7 @@ final class Permissions {
   /// Guard of the memory of daemon and importers; consulted while there is work.
   let memory: MemoryGuard
 
-  /// Classes whose work a person waits for. Only what restrains interactive work restrains them.
+  /// Classes whose work a person waits for. They have the same limits as interactive work.
   var awaited: Set<WorkClass> = []
 
   init(context: EngineContext) {

@@ -4,7 +4,7 @@ import MDIndexer
 import MDModel
 import MDSystem
 
-/// What a running engine must do when its settings change. Pure.
+/// Work of a running engine after its settings have changed. Pure.
 struct SettingsDifference: Equatable {
   /// Paths that must be checked again, because the rules that decide what is indexed have changed.
   enum Rules: Equatable {
@@ -39,7 +39,7 @@ struct SettingsDifference: Equatable {
 }
 
 extension EngineSettings {
-  /// What has changed since `former` settings.
+  /// The changes since `former` settings.
   func difference(from former: EngineSettings) -> SettingsDifference {
     var difference = SettingsDifference()
     let keys = ConfigurationKey.allCases.filter { configuration.texts(of: $0) != former.configuration.texts(of: $0) }

@@ -53,7 +53,7 @@ final class VectorWorker: Sendable {
     if isAsked { stopper.stop() }
   }
 
-  /// Stops the running batch, and the encoder's process at once. What is done already is delivered.
+  /// Stops the running batch, and the encoder's process at once. Finished work is delivered.
   func stop() {
     state.change { state in
       state.isAsked = state.tier != nil

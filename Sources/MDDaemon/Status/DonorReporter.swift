@@ -12,7 +12,7 @@ struct DonorReporter {
   /// Number of indexes reported in one message.
   static let page = 16
 
-  /// What the status reports of each index.
+  /// Facts that the status reports of each index.
   func apps() throws -> [StatusReport.App] { try known().map(\.app) }
 
   private func known() throws -> [(donor: Donor, app: StatusReport.App)] {

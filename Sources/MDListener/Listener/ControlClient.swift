@@ -6,7 +6,7 @@ import MDSystem
 final class ControlClient {
   let socket: UnixSocket
   let credentials: PeerCredentials
-  /// The identified process; `nil` before. Nothing is read from the client until then.
+  /// The identified process; `nil` before its identification. No request is read from the client until then.
   var peer: Peer?
   /// Kinds of requests whose refusal is already logged.
   var refused: Set<Request.Name> = []

@@ -60,7 +60,7 @@ final class ControlLoop {
     // Fetch all events at once: otherwise the end of a process whose event waits for the next round would not be known.
     let most = service.limits.clients + 2
     do { return try poll.wait(milliseconds: timeout(), atMost: most) } catch {
-      // Polling fails only through a bug of ours.
+      // Polling can only fail because of a bug in this code.
       fatalError("\(error)")
     }
   }

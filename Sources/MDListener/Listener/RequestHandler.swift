@@ -82,7 +82,7 @@ package final class ReplyChannel: Sendable {
   /// Sends a reply when the client has read enough of the earlier ones. Never call it on the listener's thread, which
   /// makes the room.
   ///
-  /// - Returns: `false` if the client has not read by the deadline. Nothing was sent then.
+  /// - Returns: `false` if the client has not read by the deadline. The reply was not sent then.
   package func send(
     _ reply: Reply, attachment: [UInt8] = [], isFinal: Bool, waitingUntil deadline: Instant
   ) -> Bool {

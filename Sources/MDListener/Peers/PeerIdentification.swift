@@ -74,7 +74,7 @@ package enum LaunchClue: Hashable, Sendable {
   case unit(String)
 }
 
-/// What a process sees of the machine: its namespaces, and its root folder as the daemon sees it.
+/// View of the machine that a process has: its namespaces, and its root folder as the daemon sees it.
 private struct Surroundings: Equatable {
   let mounts: [UInt8]
   let users: [UInt8]

@@ -16,7 +16,7 @@ package struct DonorReport: Hashable, Sendable, Codable {
 
   /// A call of the app's delegate.
   package struct Call: Hashable, Sendable, Codable {
-    /// What the app was asked for, in words.
+    /// Purpose of the call, in words.
     package var purpose: String
     /// Time of the answer; `nil` while there is none.
     package var answered: Timestamp?

@@ -15,7 +15,7 @@ package struct RequestFailure: Error, Hashable, Sendable, Codable, CustomStringC
     case invalidItem
     /// The client's state is too long.
     case invalidClientState
-    /// The stored client state is not the one that the batch expects. Nothing of the batch is kept.
+    /// The stored client state is not the one that the batch expects. The whole batch is dropped.
     case mismatchedClientState
     /// The app has more waiting than one app may have.
     case quotaExceeded
@@ -85,7 +85,7 @@ package struct WorkSummary: Hashable, Sendable, Codable {
   package init() {}
 }
 
-/// What only the daemon knows about a path, in addition to the index.
+/// Facts about a path that only the daemon knows, in addition to the index.
 package struct PathExplanation: Hashable, Sendable, Codable {
   /// How changes of the path's folder are noticed: `watched`, `swept`, `listing`, `ignored`, `off`, `outside`,
   /// `missing`.

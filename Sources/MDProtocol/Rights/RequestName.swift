@@ -62,7 +62,7 @@ extension SearchCall {
 }
 
 extension Request.Name {
-  /// What a request can reach.
+  /// The reach of a request.
   package enum Reach: Hashable, Sendable {
     /// The items of the bundle in whose name it is made, or of a bundle that it names.
     case items

@@ -26,7 +26,7 @@ package struct FindOptions: ToolOptions, Hashable {
   /// Order of the answers; `nil` if the user gave none.
   package var sort: SearchOrder?
   package var isReversed: Bool
-  /// Find files that are similar to this one, as given.
+  /// File to which the answers must be similar, as given.
   package var similar: FilePath?
   package var evidence: SearchQuery.Evidence = .wordsAndMeaning
   package var limit: Int?

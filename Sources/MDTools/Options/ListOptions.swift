@@ -39,7 +39,7 @@ package struct ListOptions: ToolOptions, Hashable {
     case listing
     case raw(nullMarker: String)
     case json
-    /// - file: `nil` means the standard output.
+    /// `nil` for `file` means the standard output.
     case propertyList(file: FilePath?)
   }
 

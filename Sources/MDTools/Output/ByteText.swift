@@ -1,4 +1,4 @@
-/// Appending of text to the byte arrays that printers write into.
+/// Appends text to the byte arrays that printers write into.
 extension [UInt8] {
   mutating func append(_ text: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

@@ -70,7 +70,7 @@ extension Conformance {
     return .passed("thumbnail", "\(answers.count { $0.file.thumbnail != nil }) of \(answers.count) samples gave one")
   }
 
-  /// What is wrong with the header of a PNG (its IHDR chunk); `nil` if nothing is.
+  /// The defect in the header of a PNG (its IHDR chunk); `nil` if there is none.
   private static func problem(ofPNG bytes: [UInt8], edge: Int) -> String? {
     guard bytes.count > 29 else { return "its thumbnail ends in the header" }
     func number(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }

@@ -10,9 +10,9 @@ struct TrialReport {
 
   let trial: String
   let verdict: Verdict
-  /// What was observed, as a sentence.
+  /// The observation, as a sentence.
   let reason: String
-  /// What to do about it; empty if nothing is to be done.
+  /// Advice; empty if there is nothing to do.
   let advice: String
 
   static func passed(_ trial: String, _ reason: String) -> TrialReport {

@@ -96,7 +96,7 @@ struct ProcessSize {
   }
 }
 
-/// What all trials have seen. A fault in any of them is a fault of the importer.
+/// Findings of all trials. A fault in any of them is a fault of the importer.
 final class TrialLog: Sendable {
   struct Findings {
     var files = 0

@@ -17,7 +17,7 @@ final class Contents: Duty {
   private static let shortTransaction = Duration.milliseconds(30)
   private static let longTransaction = Duration.milliseconds(500)
 
-  /// Why classes with waiting work do not run.
+  /// The reasons why classes with waiting work do not run.
   private(set) var reasons: [WorkClass: String] = [:]
   /// True if a class goes on a few files at a time, because there is pressure.
   private var isHolding = false

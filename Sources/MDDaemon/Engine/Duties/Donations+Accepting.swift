@@ -46,7 +46,7 @@ extension Donations {
     return broken
   }
 
-  /// Why nothing at all can be accepted now; `nil` if it can.
+  /// Why nothing at all can be accepted now; `nil` if donations can be accepted.
   private func refusalOfAll(_ now: Now, in index: OpenIndex) -> RequestFailure? {
     if let off = index.context.settings.user.switches.indexingIsOff(at: .root) {
       return RequestFailure(.unavailable, "Indexing is switched off; mdutil -i on \(off.text) switches it on.")

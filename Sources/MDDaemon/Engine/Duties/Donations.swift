@@ -15,7 +15,7 @@ final class Donations: Duty {
   func due(_ now: Now, in index: OpenIndex) -> Instant? {
     guard queue.hasMore || !index.intake.held.isEmpty else { return nil }
     if mayApply(now, in: index) { return queue.pieceDue }
-    // Nothing may be applied now: look again when that may change, or when waiting messages must be refused.
+    // No donation may be applied now. Check again when that may change, or when waiting messages must be refused.
     let refusal = index.intake.heldSince.map { $0 + DonationQueue.longestHold }
     return [index.permissions.nextLook(.live, at: now), refusal].compactMap(\.self).min()
   }
@@ -56,7 +56,7 @@ final class Donations: Duty {
     tellThrottled(waiting, in: index)
   }
 
-  /// Tells apps when they are far ahead with what they donate, and when that is over.
+  /// Tells apps when too many of their donations wait, and when that is over.
   private func tellThrottled(_ waiting: [String: Int64], in index: OpenIndex) {
     let (begins, ends) = throttle.update(waiting)
     for bundle in begins { index.context.delegates?.tell(.didThrottle, bundle) }
@@ -70,7 +70,8 @@ final class Donations: Duty {
 
   // MARK: Opening, closing, erasing
 
-  /// Continues after the index was opened. Parts of incomplete batches are dropped, because their connections are gone.
+  /// Continues after the index was opened. Parts of incomplete batches are dropped, because their connections have
+  /// ended.
   func resume(_ now: Now, in index: OpenIndex) throws {
     index.thumbnails.expect(in: index)
     try index.live.write { writing in

@@ -19,9 +19,9 @@ protocol Duty: AnyObject {
 
 /// An instant on both clocks.
 struct Now: Hashable, Sendable {
-  /// For deadlines.
+  /// Monotonic time, for deadlines.
   var instant: Instant
-  /// For what is stored and compared with stamps.
+  /// Wall-clock time, for values that are stored and compared with stamps.
   var time: Timestamp
 
   static func + (now: Now, duration: Duration) -> Now {

@@ -19,7 +19,7 @@ final class Expirations: Duty {
     ExpirationClock.delay(next: next, now: now.time).map { now.instant + $0 }
   }
 
-  /// A future date keeps nothing busy.
+  /// Always true: an expiration in the future must not keep the engine busy.
   func isAtRest(in index: OpenIndex) -> Bool { true }
 
   func run(_ now: Now, in index: OpenIndex) throws {

@@ -22,7 +22,7 @@ final class Recognition: Duty {
   /// True if pictures may be waiting.
   private var isWaiting = true
   private var next = Instant.start
-  /// Files that were tried, with their modification dates: none is tried twice.
+  /// Files that were tried, with their modification dates. A file is tried again only after it has changed.
   private var tried: [ItemID: Timestamp] = [:]
 
   /// True if something was stored while the current batch ran; `nil` while none runs.
@@ -75,7 +75,7 @@ final class Recognition: Duty {
   /// Tries again at once, because settings or conditions have changed.
   func reconsider() { (isWaiting, next) = (true, .start) }
 
-  /// Forgets the tried files, because the index's files were erased: any of them may come again.
+  /// Forgets the tried files, because the index's files were erased and may be indexed again.
   func forget() { (tried, isWaiting) = ([:], true) }
 
   private func isTurnOfPictures(in index: OpenIndex) -> Bool {
@@ -172,6 +172,6 @@ final class RecognitionWorker: Sendable {
     }
   }
 
-  /// Stops the running batch. What is done already is delivered.
+  /// Stops the running batch. Finished work is delivered.
   func stop() { state.change { if $0 == .atWork { $0 = .isAsked } } }
 }

@@ -272,7 +272,7 @@ extension ImporterCatalog {
 }
 
 extension ReindexRequest.Scope {
-  /// For the log, which names no files.
+  /// Text of the scope for the log, which names no files.
   fileprivate var logged: String {
     switch self {
     case .everything: "everything"

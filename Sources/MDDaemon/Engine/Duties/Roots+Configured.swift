@@ -77,7 +77,7 @@ extension Roots {
     try endCrawls(of: paths, in: index)
     try index.live.write { writing in
       try depart(paths, writing, in: index)
-      // They stay in the record until they have left, like roots that are no longer configured.
+      // The roots stay in the record until they have left, like roots that are no longer configured.
       try writing.store(configuredRoots: try writing.reading.configuredRoots() + paths)
     }
     try update(now, in: index)

@@ -15,7 +15,7 @@ import MDSystem
 final class Uses: Duty {
   /// Stamp of the list of recent files when it was last read.
   private var known: FileStamp?
-  /// What a damaged index had learned, kept until its files are known again.
+  /// Usage that a damaged index had learned, kept until its files are known again.
   private var lost: KeptUsage?
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? { nil }
