@@ -13,9 +13,9 @@ package struct OptionTable<Option: ToolOption>: Sendable {
   package let groups: [OptionGroup<Option>]
   /// The end of `--help`. Tests run the commands in a home directory.
   package let examples: [ToolExample]
-  /// `-tp` stands for `-t -p`, and `-d3` for `-d 3`.
+  /// True if letters may be combined: `-tp` means `-t -p`, and `-d3` means `-d 3`.
   package let bundlesLetters: Bool
-  /// Searched one after another: for two dozen names that beats making a dictionary at every start.
+  /// Searched linearly: for two dozen names this is faster than building a dictionary at every start.
   private let definitions = Option.allCases.map { (option: $0, definition: $0.definition) }
 
   package init(
@@ -35,7 +35,7 @@ package struct OptionTable<Option: ToolOption>: Sendable {
     definitions.first { $0.definition.names.contains { $0.utf8.elementsEqual(name) } }?.option
   }
 
-  /// The option whose name is nearest to a misspelled one, if it is near: at most a third of its letters differ.
+  /// The option with the name most similar to a misspelled one; `nil` if more than a third of its letters differ.
   func suggestion(for name: [UInt8]) -> String? {
     let near = Option.allCases.flatMap(\.definition.names).filter { $0.utf8.count > 1 }
       .compactMap { known in EditDistance.between(Array(known.utf8), name).map { (name: known, distance: $0) } }

@@ -1,6 +1,6 @@
 package import MDModel
 
-/// The options of `mds`.
+/// Options of `mds` and their definitions.
 package enum DaemonOption: ToolOption {
   case foreground, logLevel
   case help, version, completions
@@ -23,12 +23,12 @@ package enum DaemonOption: ToolOption {
   }
 }
 
-/// Options of `mds`.
+/// Options of `mds`, as read from its arguments.
 package struct DaemonOptions: ToolOptions, Hashable {
-  /// Folders as given: relative paths are not yet resolved.
+  /// Folders as given; relative paths are not resolved yet.
   package var folders: [FilePath]
   package var isForeground: Bool
-  /// `nil`: as the configuration says.
+  /// Lowest level that is logged; `nil` means the level of the configuration.
   package var logLevel: String?
 
   package init(_ arguments: ParsedArguments<DaemonOption>) throws(ToolError) {

@@ -1,4 +1,4 @@
-/// The options of `mdsearchd`.
+/// Options of `mdsearchd` and their definitions.
 package enum SearchServiceOption: ToolOption {
   case idle
   case help, version, completions
@@ -16,9 +16,9 @@ package enum SearchServiceOption: ToolOption {
   }
 }
 
-/// Options of `mdsearchd`.
+/// Options of `mdsearchd`, as read from its arguments.
 package struct SearchServiceOptions: ToolOptions, Hashable {
-  /// How long the service stays without a client.
+  /// Time after which the service ends without a client.
   package var idle: Duration
 
   private static let usualIdle: Duration = .seconds(60)

@@ -9,7 +9,7 @@ package enum FindOption: ToolOption {
   case why, exitStatus, color, complete
   case help, version, completions
 
-  // A table: one entry an option, and none without.
+  // A table with exactly one entry per option.
   package var definition: OptionDefinition {
     switch self {
     case .onlyIn:

@@ -1,6 +1,6 @@
 package import MDCommandLine
 
-/// The options of `mdimport`.
+/// Options of `mdimport` and their definitions.
 package enum ImportOption: ToolOption {
   case importing, test, debugLevel, outputFile, performance, why, bench, lint, conformance, importers, attributes,
     schema, reimport, force, type

@@ -1,7 +1,7 @@
 package import MDModel
 package import MDCommandLine
 
-/// The options of `mdls`.
+/// Options of `mdls` and their definitions.
 package enum ListOption: ToolOption {
   case name, raw, nullMarker, plist, sdb, json, why
   case help, version, completions
@@ -32,26 +32,26 @@ package enum ListOption: ToolOption {
   }
 }
 
-/// Options of `mdls`.
+/// Options of `mdls`, as read from its arguments.
 package struct ListOptions: ToolOptions, Hashable {
   /// Output form of attributes.
   package enum Form: Hashable, Sendable {
     case listing
     case raw(nullMarker: String)
     case json
-    /// `nil`: the standard output.
+    /// `nil` for `file` means the standard output.
     case propertyList(file: FilePath?)
   }
 
-  /// Paths as given: relative ones are not yet resolved. May be empty, for which Spotlight's users expect a certain
-  /// message.
+  /// Paths as given; relative paths are not resolved yet. May be empty, because users of Spotlight expect a certain
+  /// message then.
   package var files: [FilePath]
-  /// Empty: all.
+  /// Attributes to list; empty means all.
   package var names: [AttributeKey]
   package var form: Form
-  /// The index's own record of each file is listed too.
+  /// True if the index's own record of each file is listed too.
   package var showsStoreRecord: Bool
-  /// Whether each file's way into the index is explained, instead of listing attributes.
+  /// True if each file's way into the index is explained, in place of its attributes.
   package var explains: Bool
 
   package init(_ arguments: ParsedArguments<ListOption>) throws(ToolError) {

@@ -1,7 +1,8 @@
 import MDModel
 package import MDCommandLine
 
-/// The options of `mdutil`: Spotlight's, which are about volumes, and Limelight's, which are about the daemon.
+/// Options of `mdutil`: those of Spotlight, which are about volumes, and those of Limelight, which are about the
+/// daemon.
 package enum UtilityOption: ToolOption {
   case publish, indexing, disableSearching, erase, status, all, volume, verbose
   case resolve, list, configuration, remove, plugins, delegate, identifiers
@@ -24,15 +25,15 @@ package enum UtilityOption: ToolOption {
     }
   }
 
-  /// Part that an option plays beside others.
+  /// Role of an option when it is combined with others.
   enum Role: Equatable {
-    /// Says what to do, and stands alone.
+    /// Says what to do, and excludes other tasks.
     case task
-    /// Says what to do to volumes, alone or beside others of its kind.
+    /// Says what to do with volumes. May be combined with other options of this role.
     case volumeTask
-    /// Changes these tasks, and means nothing beside others.
+    /// Changes these tasks, and is an error with others.
     case modifier(of: [UtilityOption])
-    /// Prints about the tool itself, whatever else is given.
+    /// Prints information about the tool itself, whatever other options are given.
     case information
   }
 
