@@ -61,6 +61,7 @@ struct TreeContents {
 
   init(of root: [UInt8]) throws {
     let walk = try TreeWalk(root) { names in
+      // The marker's folder is an item itself, but nothing in it is, and hidden names are excluded everywhere.
       names.contains(Self.marker) ? [] : names.filter { $0.first != 0x2E }
     }
     for (path, entry) in walk.entries {

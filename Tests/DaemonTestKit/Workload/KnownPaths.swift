@@ -118,6 +118,7 @@ struct KnownPaths {
       let index = Int(random.next() % UInt64(self[keyPath: list].count))
       let path = self[keyPath: list][index]
       guard let kind = try? TreeWalk.entry(path).kind else {
+        // The path is gone, perhaps with the whole tree above it. Forget it and draw again.
         self[keyPath: list].swapAt(index, self[keyPath: list].count - 1)
         self[keyPath: list].removeLast()
         met.remove(path)

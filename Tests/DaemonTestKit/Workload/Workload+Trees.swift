@@ -96,6 +96,7 @@ extension Workload {
     if entry.permissions & needed != needed, entry.kind != .regular || known.isToBeChanged(path) {
       chmod(path.terminated, entry.permissions | needed)
     }
+    // The folder is readable from here on, so its names can be listed.
     guard entry.kind == .directory else { return }
     for name in try TreeWalk.names(in: path) {
       let inner = path + [0x2F] + name
