@@ -9,7 +9,7 @@ import MDTestSupport
 import Testing
 
 extension DaemonSuite {
-  /// What a running daemon learns from use.
+  /// Uses of items that a running daemon records.
   @Suite struct UsageTests {
     private let home: DaemonHome
     private let daemon: TestDaemon

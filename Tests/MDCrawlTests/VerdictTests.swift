@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// What the crawl reported for the path, or for the outermost excluded directory above it.
+  /// The crawl's report on the path, or on the outermost excluded directory above it.
   private static func answer(_ found: RecordingVisitor, _ path: String) -> (ExclusionRule, Int)? {
     let components = path.split(separator: "/")
     for depth in 1...components.count {

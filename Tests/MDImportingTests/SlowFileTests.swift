@@ -47,7 +47,7 @@ import Testing
     #expect(files.map(\.identifier) == [0, 1, 2])
     #expect(listener.slow.last == 2 && listener.stuck == [2])
     #expect(listener.handedBack == [3, 4])
-    // The import was ended because nobody needed its result, which says nothing about the file.
+    // The import was ended because its result was no longer needed, which says nothing about the file.
     #expect(files.last?.outcome == .unavailable("the import was ended early"))
     // The process still held the requests of the files that were handed back.
     #expect(try bundle.run([bundle.job(9, "later.txt", "later")]).map(\.text) == [Array("later".utf8)])

@@ -149,8 +149,8 @@ import Testing
     #expect(board.candidates(forBest: 3, bound: 1, bonus: 0, added: 2) == [1, 2, 3, 4, 6])
     // If only one word was added, its holders may still get the bonus. Here these are the items with one word.
     #expect(board.candidates(forBest: 2, bound: 1, bonus: 4, added: 1) == [1, 2, 3, 4, 6])
-    // No candidates can be excluded if an item without a score may still be among the best, if nothing was added, or if
-    // there are too few items.
+    // No candidate can be excluded in three cases: an item without a score may still be among the best, nothing was
+    // added, or there are too few items.
     #expect(board.candidates(forBest: 2, bound: 6, bonus: 0, added: 2) == nil)
     #expect(board.candidates(forBest: 2, bound: 2, bonus: 0, added: 0) == nil)
     #expect(board.candidates(forBest: 6, bound: 0, bonus: 0, added: 2) == nil)

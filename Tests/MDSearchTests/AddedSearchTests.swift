@@ -22,7 +22,7 @@ import Testing
     return ItemRecord(parent: parent, name: name, kind: .regular, stamp: stamp, created: created.map(day))
   }
 
-  /// `made` was added when it was created, `moved` later. Of `undated` only the date of addition is known.
+  /// `made` was added when it was created, `moved` later. `undated` has no date of creation, only one of addition.
   init() throws {
     directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"

@@ -34,7 +34,7 @@ import Testing
         Issue.record("seed \(seed), round \(round): \(changed) changed, and nobody noticed: \(differences)")
       }
     }
-    // Where the damage lies decides whether opening or verification notices it.
+    // The place of the damage decides whether opening or verification notices it.
     #expect(outcomes[.found, default: 0] + outcomes[.refused, default: 0] > 0, "seed \(seed): \(outcomes)")
   }
 

@@ -4,7 +4,7 @@ import MDStore
 import MDTestSupport
 import Testing
 
-/// What the tools learn from the desktop's list of recent files, without a daemon.
+/// Uses that the tools learn from the desktop's list of recent files, without a daemon.
 @Suite struct UsageToolTests {
   private let home: ToolHome
 

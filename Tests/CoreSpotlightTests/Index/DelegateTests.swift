@@ -86,7 +86,7 @@ extension RunningSuite {
       #expect(try await index.identifiers() == ["b", "stays"])
     }
 
-    /// Contents come from the app that donated the item, whoever asks.
+    /// Contents come from the app that donated the item, even for other apps.
     @Test(arguments: IndexHost.allCases) func dataComesFromTheApp(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index()

@@ -80,8 +80,8 @@ struct KnownPaths {
 
   /// True if the workload may change the file through this path.
   ///
-  /// A file with several names must not be changed through a name that is excluded, or that may disappear before the
-  /// index finds it: no event would report the change under the other names.
+  /// A file with several names must not be changed through an excluded name, or through one that may disappear before
+  /// the index finds it. No event would report the change under the other names.
   func isToBeChanged(_ path: [UInt8]) -> Bool {
     !(Self.hasSeveralNames(path) && (fresh.contains(path) || isLeftOut(path)))
   }

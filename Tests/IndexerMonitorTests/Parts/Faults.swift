@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Stands for the end of the process: after this error nothing works until a new process begins.
+/// Represents the end of the process: after this error nothing works until a new process begins.
 struct Died: Error {}
 
 /// Counts the steps of provider, indexer and storage, and lets the process die at one of them.

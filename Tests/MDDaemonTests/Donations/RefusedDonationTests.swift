@@ -5,7 +5,7 @@ import Testing
 
 @testable import MDDaemon
 
-/// What happens to batches when no donation can be accepted, with the real engine and index.
+/// Batches of apps while no donation can be accepted, with the real engine and index.
 @Suite struct RefusedDonationTests {
   private let donating: DonatingEngine
   private var intake: DonationIntake { donating.intake }

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MDDaemon
 
-/// What happens to commands, clients and roots when the open index is lost, on the test's clock.
+/// Commands, clients and roots after the open index was lost, on the test's clock.
 struct RecoveryTests {
   private let stepped: SteppedEngine
   private let client: DonationClient

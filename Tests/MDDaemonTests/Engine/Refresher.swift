@@ -26,7 +26,7 @@ final class Refresher {
   private let catalog: ImporterCatalog
   private let results: Monitor<Int>
   private let mostWalked: Int
-  /// What follows from refreshes, on a clock of its own. The test sets the clock forward where the product would wait.
+  /// Follow-ups of refreshes, on a clock of their own. The test sets the clock forward where the product would wait.
   private var followUps = FollowUps()
   private var now = Instant.start
 

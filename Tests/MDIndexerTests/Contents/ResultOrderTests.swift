@@ -35,7 +35,7 @@ struct ResultOrderTests {
     #expect(batch.isEmpty)
   }
 
-  /// A worker that waits for room would wait forever, because nobody takes results here.
+  /// A worker that waits for room would wait forever, because no thread takes results here.
   @Test func urgentResultsDoNotWaitForRoom() throws {
     let arrivals = Monitor<[Bool]>([])
     let channel = ResultChannel(capacity: 1) { isUrgent in arrivals.change { $0.append(isUrgent) } }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MDSearch
 
-/// What is typed, and the words that a small vocabulary suggests instead.
+/// Typed words, and the corrections that a small vocabulary gives.
 @Suite struct CorrectionTests {
   private let corpus: Corpus
 
@@ -240,8 +240,8 @@ import Testing
     #expect(try corrected("lettr invoice").corrections.map(\.used) == ["letter"])
   }
 
-  /// Of several equally near words, the one that occurs together with the other words of the query wins. Without other
-  /// words, the choice is always the same.
+  /// If several words are equally near, the one that occurs together with the other words of the query wins. Without
+  /// other words, the choice is always the same.
   @Test func whatStandsBesideTheOthersIsMeant() throws {
     var files = (0..<8).map { Corpus.Document(named: "a\($0)", text: "pastel drawing") }
     files += (0..<8).map { Corpus.Document(named: "b\($0)", text: "paster roller") }

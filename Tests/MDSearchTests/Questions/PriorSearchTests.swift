@@ -48,7 +48,7 @@ import Testing
     #expect(try corpus.names("copper window") == ["bb.txt", "aa.txt"])
   }
 
-  /// A better match wins even if it is an old source file in a deep folder: it contains one more word, or the word is
+  /// A better match wins even if it is an old source file in a deep folder. It contains one more word, or has the word
   /// in its name.
   @Test func priorsDoNotPassWhatFitsBetter() throws {
     let filling = (0..<20).map { Self.file(FilePath(Array("/corpus/x\($0).txt".utf8)), "other words \($0)") }

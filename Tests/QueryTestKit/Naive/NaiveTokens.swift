@@ -71,7 +71,7 @@ struct NaiveTokens {
     }
   }
 
-  /// What follows `wanted` in a word, once for each permitted occurrence; empty if the word does not match.
+  /// The rest of a word after `wanted`, once for each permitted occurrence; empty if the word does not match.
   private func rests(of word: String, behind wanted: String, beginsEarlier: Bool, goesOn: Bool) -> [String] {
     word.indices.compactMap { start in
       guard beginsEarlier || start == word.startIndex, word[start...].hasPrefix(wanted) else { return nil }

@@ -26,7 +26,7 @@ struct FileKind: Sendable {
     self.importer = importer.isEmpty ? "" : "org.limelight.importer.\(importer)"
   }
 
-  /// Of a thousand files, 650 have text and 350 have attributes. Including folders, these are six and three of ten
+  /// 650 of a thousand files have text, and 350 have attributes. Including folders, these are six and three of ten
   /// items.
   static let all: [FileKind] = [
     FileKind("swift", 40, .source, .text, 4e3, "text"), FileKind("py", 50, .source, .text, 5e3, "text"),

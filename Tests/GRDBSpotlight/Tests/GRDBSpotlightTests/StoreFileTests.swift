@@ -73,7 +73,7 @@ import Testing
     #expect(try await engine.names("displayName == *", in: domain) == ["Harbour", "Hill", "Lake"])
   }
 
-  /// A program that knows no history writes its whole file anew each time.
+  /// A program that knows no history writes its whole file again each time.
   @Test func aFileThatIsWrittenAnewIsTheSameStore() async throws {
     let store = try PhotoStore()
     let spotlight = try Counting(forStoreAt: store.path, indexing: PhotoStore.marks[1])

@@ -31,7 +31,7 @@ struct LogFile {
   /// True if the place belongs to this file and its text is unchanged.
   func holds(_ place: JSONLinesLog.Place) throws -> Bool { try self.place(at: place.offset) == place }
 
-  /// Place behind the last line that has an end.
+  /// Offset after the last complete line.
   func endOfLines() throws -> Int {
     var end = Int(try handle.seekToEnd())
     while end > 0 {
