@@ -138,7 +138,7 @@ extension ListOptionTests {
 }
 
 @Suite struct OptionTableTests {
-  /// Otherwise one of two options with the same name could not be used.
+  /// Two options with the same name would make one of them unusable.
   @Test func namesAreUnique() {
     func names<Option: ToolOption>(_ type: Option.Type) -> [String] { Option.allCases.flatMap(\.definition.names) }
     for all in [names(FindOption.self), names(ListOption.self), names(ImportOption.self)] {

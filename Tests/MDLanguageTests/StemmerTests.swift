@@ -69,7 +69,8 @@ import Testing
     #expect(language("wann war der krieg").isCommon("war"))
     #expect(!language("to die of it").isCommon("die") && language("der die das").isCommon("die"))
     #expect(!language("the invoice").isCommon("invoice") && !language("the invoice").isCommon(""))
-    // Common words of several languages, or words that mean something else in another one, do not make a word common.
+    // Small words that several languages share, or that are ordinary words in another language, do not make a word
+    // common.
     #expect(language("the war report").isCommon("the") && !language("the war report").isCommon("war"))
     #expect(language("the war report").latin == [.english])
     #expect(!language("war in europe").isCommon("war") && language("war in europe").isCommon("in"))

@@ -78,7 +78,7 @@ import Testing
     }
     let end = Self.page.count
     for count in stride(from: end - 1, to: end - 60, by: -1) {
-      // Cut between two events, the bytes are a shorter page.
+      // If the bytes are cut between two events, they form a shorter page.
       let events = try? SearchEvent.all(in: Array(Self.page.prefix(count)))
       #expect(events == nil || events == Array(Self.events.dropLast()))
     }

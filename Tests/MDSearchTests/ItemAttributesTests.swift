@@ -75,7 +75,7 @@ import Testing
     Timestamp(year: year, month: month, day: day, hour: hour).map { .date($0) }
   }
 
-  /// Also for dates before 1970, and for items whose content has another date.
+  /// Dates before 1970 must be right too, and items whose content has another date.
   @Test func rankingsAreTheDayOfTheirDate() throws {
     let early = try #require(Timestamp(year: 1969, month: 12, day: 30, hour: 23))
     let stamp = FileStamp(size: 0, modified: early, changed: early, inode: 1)

@@ -6,7 +6,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Readers and the writer at the same time.
+/// Readers that read while the writer writes.
 @Suite struct SnapshotTests {
   private let directory: TemporaryDirectory
   private let writer: IndexWriter

@@ -22,7 +22,7 @@ public enum BuiltProducts {
   /// The folder of the tools that people type, for `PATH`.
   public static var tools: String { prefix.map { "\($0)/bin" } ?? directory.path }
 
-  /// The folder of the importers, such as `Text.mdimporter`. `make debug` fills the one of the debug build.
+  /// The folder of the importers, such as `Text.mdimporter`. `make debug` fills the folder of the debug build.
   public static var importers: String {
     prefix.map { "\($0)/lib/limelight/importers" } ?? directory.appending(path: "Importers").path
   }

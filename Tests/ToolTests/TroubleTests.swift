@@ -22,7 +22,7 @@ import Testing
       run.messages
         == "mdimport: Another process writes the index \(home.index). Try again when it has finished.\n")
     #expect(try home.mdimport("--rebuild", home.files).status == 75)
-    // Readers are not affected.
+    // Readers still work while another process writes.
     #expect(try home.mdfind("fox").status == 0)
     try writer.checkpoint()
   }

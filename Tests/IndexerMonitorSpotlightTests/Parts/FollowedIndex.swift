@@ -33,7 +33,7 @@ struct FollowedIndex {
       providers: [source], indexers: [indexer], storage: await place.nextStorage(), configuration: configuration)
   }
 
-  /// The same after the app, and the daemon too, have started again.
+  /// The same index after the app and the daemon have started again.
   func restarted() async throws -> FollowedIndex {
     try place.restart()
     return await FollowedIndex(in: place, of: source, batchSize: 10)

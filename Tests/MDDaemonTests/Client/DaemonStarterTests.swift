@@ -79,7 +79,8 @@ import Testing
       try? started?.start()
       listener.change { $0 = started }
     }
-    // The first run meets a daemon that ends without ever listening. More runs may follow the second.
+    // The first run ends and nothing listens. When the second ends, another daemon starts to listen. More runs may
+    // follow.
     let (first, second) = (directory.path + "/first", directory.path + "/second")
     let script = """
       if ! [ -e \(first) ]; then : > \(first)

@@ -63,7 +63,7 @@ struct RecoveryTests {
     #expect(try client.messages().last.isDone)
   }
 
-  /// Otherwise a command that finds every index damaged would have indexes rebuilt forever.
+  /// A command that finds every index damaged must be refused, or indexes would be rebuilt forever.
   @Test func aCommandThatFindsTheNextIndexDamagedTooIsRefused() throws {
     let channel = client.channel()
     try loseIndex(by: [sync(failing: 2, channel)])

@@ -60,7 +60,7 @@ struct DeparturesTests {
     #expect(index.context.status.look { $0.roots.isEmpty })
   }
 
-  /// Otherwise the tree would become a root of its own.
+  /// A tree in a root that is being removed must be refused, or it would become a root of its own.
   @Test func aTreeInARootThatLeavesIsRefused() throws {
     let client = try DonationClient("mdimport", number: 1)
     try index.importPaths([stepped.path("files/d")], client.channel())
@@ -87,7 +87,7 @@ struct DeparturesTests {
     #expect(summary.refused.count == 1)
   }
 
-  /// Otherwise the client would wait forever.
+  /// A client that waits for a root that is being removed must get an answer, or it would wait forever.
   @Test func aClientThatWaitsForARootThatLeavesIsTold() throws {
     try stepped.directory.write("x", to: "other/one.txt")
     let client = try DonationClient("mdimport", number: 1)

@@ -32,7 +32,7 @@ struct ReindexingTests {
     #expect(try client.messages().last.isDone)
   }
 
-  /// Without a failure, the request would run forever.
+  /// A request to an app that cannot be asked must fail, or it would run forever.
   @Test func aRequestToAnAppFailsWhereNoneCanBeAsked() throws {
     try stepped.work()
     let id = try index.reindexing.admit(.app(bundle: "org.example.App"), origin: .user, stepped.now, in: index)
