@@ -76,7 +76,7 @@ import Testing
     return shell == .zsh ? plain.replacing(#/--[a-z-]+=/#) { $0.output.dropLast() + "|" } : plain
   }
 
-  /// A shell function through which bash and zsh show the arguments.
+  /// A shell function through which bash and zsh show the arguments that they would pass to the tool.
   private func shown(_ tool: String) -> String { "\(tool)() { local IFS='|'; printf '<%s>>' \"<$*\"; }" }
 
   @Test(.enabled(if: isInstalled("bash"), "bash is not installed")) func bash() throws {

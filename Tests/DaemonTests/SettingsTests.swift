@@ -96,7 +96,8 @@ extension DaemonSuite {
       try expectHerons(["Documents/plan.txt", "Nowhere/here.txt"], "the root that came is not looked at")
     }
 
-    /// With default settings instead, the daemon would index what the user has switched off.
+    /// A daemon with default settings would index what the user has switched off, so broken settings must change
+    /// nothing.
     @Test func settingsThatCannotBeReadChangeNothing() throws {
       _ = try mdutil("-d", home.path("Notes"))
       try home.shell("echo nonsense > '\(home.locations.switches)'")

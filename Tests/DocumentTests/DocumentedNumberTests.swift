@@ -18,7 +18,7 @@ import Testing
 ///
 /// The tests fail if a sentence states another number, or if a constant is changed without its documents.
 @Suite struct DocumentedNumberTests {
-  /// A phrase of a document. Any white space matches any other.
+  /// A phrase of a document. Line breaks and several spaces count as one space.
   struct Claim: Sendable, CustomTestStringConvertible {
     var document: String
     var phrase: String

@@ -51,7 +51,7 @@ import Testing
     await place.end()
   }
 
-  /// The same without a new process: the steps fail with temporary errors.
+  /// Steps fail with temporary errors, and the same monitor continues without a new process.
   @Test(arguments: 0..<100) func afterErrorsTheSameMonitorGoesOn(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let faults = Faults()

@@ -50,8 +50,8 @@ import Testing
     await place.end()
   }
 
-  /// While an index keeps failing, its state stays the same and so must the checkpoint. After it gets another state,
-  /// the old checkpoint may go.
+  /// While an index keeps failing, its state stays the same, so its checkpoint must be kept. The old checkpoint may go
+  /// after the index has another state.
   @Test(arguments: StorageKind.allCases) func theCheckpointOfTheExpectedStateIsKept(kind: StorageKind) async throws {
     let place = try StoragePlace(kind)
     let storage = await place.next()

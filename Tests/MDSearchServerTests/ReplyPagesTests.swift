@@ -37,7 +37,8 @@ import Testing
     #expect(found.items.count == 20)
   }
 
-  /// The answer is far larger than the daemon buffers for a client. It waits, and the client gets the whole answer.
+  /// The answer is far larger than what the daemon buffers for a client. The daemon must wait until the client reads,
+  /// and send the whole answer.
   @Test func whoReadsSlowlyGetsEverything() throws {
     try donate(100, bytes: 100_000)
     let search = SearchQuery.expression("true", attributes: ["padding_text"])

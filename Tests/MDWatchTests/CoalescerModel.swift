@@ -19,7 +19,7 @@ struct CoalescerModel {
   /// Files as the index knows them.
   private(set) var index: [FolderEntry: Object] = [:]
   private(set) var failures: [String] = []
-  /// Files that a program has open for writing, by identity.
+  /// Identities of the files that a program has open for writing.
   private var open: Set<Int> = []
   /// Folders whose watch reports no writes.
   private var muted: Set<ItemID> = []

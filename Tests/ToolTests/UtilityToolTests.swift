@@ -188,7 +188,7 @@ import Testing
     #expect((object as? [String: Any])?["path"] as? String == path("broken.pdf"))
   }
 
-  /// More failures than are read from one snapshot.
+  /// There are more failures than one snapshot reads.
   @Test func allFailuresAreListed() throws {
     _ = try home.mdimport(home.files)
     let writer = try IndexWriter(path: home.index)

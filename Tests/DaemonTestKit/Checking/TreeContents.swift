@@ -32,7 +32,7 @@ struct ExpectedItem: Equatable {
     return other
   }
 
-  /// Differences from another, in words.
+  /// Differences from another item, in words.
   func differences(from other: ExpectedItem) -> [String] {
     var found: [String] = []
     func compare<Value: Equatable>(_ name: String, _ value: KeyPath<Self, Value>) {

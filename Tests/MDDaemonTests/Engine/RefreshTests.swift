@@ -223,7 +223,7 @@ struct RefreshTests {
     #expect(try home.differences() == [])
   }
 
-  /// The result of the import arrives after the rename.
+  /// The import reads the file under its old name, and the result arrives after the rename.
   @Test func aFileThatIsTaggedAndRenamedWhileItIsReadHasItsTags() throws {
     let home = try Refresher(imports: true)
     let old = try home.directory.write("words", to: "files/old.txt")

@@ -129,7 +129,7 @@ struct TypeDetectorTests {
     func archive(_ member: String) -> [UInt8] {
       [0x50, 0x4B, 3, 4] + [UInt8](repeating: 0, count: 26) + Array(member.utf8)
     }
-    // All three formats begin alike since 2013.
+    // Files of all three formats have begun with the same bytes since 2013.
     for (name, program) in [("a.key", "keynote"), ("a.pages", "pages"), ("a.numbers", "numbers")] {
       #expect(type(name, bytes: archive("Index/Document.iwa"))?.mimeType == "application/vnd.apple.\(program)")
     }

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func allGoodOnesAreStoredWhileTwoHang() throws {
-    // In effect no deadline: the run ends because it is stopped.
+    // The deadline is so late that the run ends only because it is stopped.
     try install(deadlineSeconds: 3_600)
     let summary = try index { indexer in
       while indexer.progress.snapshot.done < 60 || indexer.progress.snapshot.slow.count < 2 { usleep(5_000) }

@@ -104,7 +104,7 @@ extension ProviderSuite {
   }
 }
 
-/// Thrown where the process would end.
+/// Thrown at the moment when the process would be killed.
 private struct Killed: Error {}
 
 /// A Maildir that changes during the monitor's requests.
