@@ -1,4 +1,4 @@
-/// Parts that are passed over.
+/// Skips comments, strings and similar parts.
 extension SourceLexer {
   mutating func skipComment() -> Bool {
     if grammar.hasBlockComments, byte(0) == 0x2F, byte(1) == 0x2A {
@@ -8,7 +8,7 @@ extension SourceLexer {
     guard grammar.lineComments.contains(where: { $0[0] == byte(0) && ($0.count == 1 || $0[1] == byte(1)) }) else {
       return false
     }
-    // PHP's attributes begin as its comments do.
+    // PHP's attributes begin with the sign of a comment.
     if grammar.isEmbedded, byte(0) == 0x23, byte(1) == 0x5B { return false }
     if grammar.hasLongBrackets {
       position += 2
@@ -73,7 +73,7 @@ extension SourceLexer {
     }
   }
 
-  /// A character in quotes; a quote alone begins a lifetime or a label, or divides digits.
+  /// Skips a character in quotation marks. A single mark begins a lifetime or a label, or separates digits.
   mutating func skipCharacter() {
     position += 1
     if byte(0) == 0x5C {
@@ -89,7 +89,7 @@ extension SourceLexer {
     }
   }
 
-  /// C++'s `R"x(…)x"`, and the first letter of Rust's `r"…"` and `br#"…"#`.
+  /// Skips C++'s `R"x(…)x"`, or Rust's `r"…"` and `br#"…"#`, after the prefix.
   mutating func skipPrefixedText(_ range: Range<Int>) -> Bool {
     guard bytes[range.upperBound - 1] | 0x20 == 0x72, byte(0) == 0x22 || byte(0) == 0x23 else { return false }
     if bytes[range.upperBound - 1] == 0x72 {
@@ -105,7 +105,7 @@ extension SourceLexer {
     return true
   }
 
-  /// `#"…"#`, with as many signs at either end; nothing is escaped.
+  /// Skips `#"…"#`, with equal numbers of signs at both ends. It has no escapes.
   mutating func skipHashedText() {
     var count = 0
     while byte(count) == 0x23 { count += 1 }
@@ -130,7 +130,7 @@ extension SourceLexer {
   mutating func skipBackticks() {
     var braces: [Int] = []
     position += 1
-    // Inside of `${ }` stands code, in which another template may begin.
+    // `${ }` contains code, in which another template may begin.
     var depth: Int?
     while position < bytes.count {
       let byte = bytes[position]
@@ -165,7 +165,7 @@ extension SourceLexer {
     }
   }
 
-  /// Lua's `[[…]]` and `[==[…]==]`.
+  /// Skips Lua's `[[…]]` or `[==[…]==]`.
   mutating func skipLongBracket() -> Bool {
     var level = 1
     while byte(level) == 0x3D { level += 1 }
@@ -198,7 +198,7 @@ extension SourceLexer {
     if position > start { macros.append(start..<position) }
   }
 
-  /// The rest of the line, and the next where it ends with a backslash or inside of a comment.
+  /// Skips the rest of the line, and the next line after a backslash or inside a comment.
   private mutating func skipContinuedLine() {
     while position < bytes.count, bytes[position] != 0x0A {
       if bytes[position] == 0x5C {
@@ -211,7 +211,7 @@ extension SourceLexer {
     }
   }
 
-  /// Behind the next `<?php`.
+  /// Moves after the next `<?php`.
   mutating func enterCode() {
     skip(past: Array("<?".utf8))
     isInCode = true
