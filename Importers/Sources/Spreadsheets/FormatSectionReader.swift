@@ -1,15 +1,16 @@
-/// Reads sections of a format's code, such as `#,##0.00;[Red]-0`.
+/// Parses the sections of a format code such as `#,##0.00;[Red]-0`.
 struct FormatSectionReader {
   private var rest: ArraySlice<UInt8>
   private var section = FormatSection()
-  /// Commas behind a place for a digit: they group digits if another one follows, else each divides by a thousand.
+  /// Number of commas since the last digit placeholder. If another placeholder follows, they group digits. Otherwise
+  /// each comma divides by a thousand.
   private var commas = 0
   private var isBehindPoint = false
   private var hasDigits = false
 
   init(_ code: String) { rest = Array(code.utf8)[...] }
 
-  /// Sections in their order; no code has more than four.
+  /// Returns the sections in order. A code has at most four.
   mutating func sections() -> [FormatSection] {
     var sections: [FormatSection] = []
     repeat { sections.append(next()) } while sections.count < 4 && rest.popFirst() != nil
@@ -63,7 +64,7 @@ struct FormatSectionReader {
     inside.forEach { literal($0) }
   }
 
-  /// One character, which may take several bytes.
+  /// Reads one character, which may be several bytes.
   private mutating func readEscaped() {
     guard let first = rest.popFirst() else { return }
     literal(first)
@@ -80,7 +81,7 @@ struct FormatSectionReader {
     section.pieces.append(.digit(byte))
   }
 
-  /// A decimal point, parts of a second, or a point between the parts of a date.
+  /// Reads a decimal point, fractions of a second, or a point between the parts of a date.
   private mutating func readPoint() {
     let zeros = rest.prefix { $0 == UInt8(ascii: "0") }.count
     if zeros > 0, isBehindSeconds {
@@ -141,7 +142,7 @@ struct FormatSectionReader {
     return false
   }
 
-  /// A colour, a condition, a currency and language, or time in all.
+  /// Reads a colour, a condition, a currency with a language, or a total time.
   private mutating func readBracket() {
     let inside = rest.prefix { $0 != UInt8(ascii: "]") }
     rest = rest.dropFirst(inside.count + 1)
@@ -154,7 +155,7 @@ struct FormatSectionReader {
     }
   }
 
-  /// `[$€-407]`: a sign, and the number of a language in base 16 or its name.
+  /// Reads a currency such as `[$€-407]`: a sign, then a language as a hexadecimal number or a name.
   private mutating func readCurrency(_ inside: ArraySlice<UInt8>) {
     let sign = inside.prefix { $0 != UInt8(ascii: "-") }
     sign.forEach { literal($0) }
