@@ -117,7 +117,7 @@ import Testing
     #expect(try PageSamples.answer(archive: PageSamples.bytes(list, .binary)).strings(.languages) == ["en"])
   }
 
-  /// Memory use with the stated encoding, with the intended encoding, and the minimum that a program needs.
+  /// The limits allow for one stored copy of the page, one decoded copy, and the memory that any program needs.
   @Test(arguments: [
     (String.Encoding.windowsCP1252, "windows-1252", "words caf\u{E9} \u{2013} ", 6 << 20, 47_000),
     (.utf8, "UTF-8", "words and ", 12 << 20, 59_000), (.utf16LittleEndian, "UTF-16LE", "words and ", 8 << 20, 55_000),

@@ -46,7 +46,7 @@ import Testing
     #expect(!answer.members.isEmpty || !answer.outcome.reason.isEmpty)
   }
 
-  /// Makes the first entry of the block index or of the item index refer to the index itself.
+  /// The entries of the block index, or of the item index, refer to the index itself.
   @Test(arguments: [0xD8, 0xE8]) func indexThatHoldsItselfEnds(place: Int) throws {
     var bytes = whole
     let page = number(at: place + 8, bytes: 8)
