@@ -75,6 +75,7 @@ import MDSystem
     while !isAtEnd {
       let batch = nextBatch(&reader, sink)
       for entry in batch { members.add(entry, to: &sink) }
+      // A short batch means the end of the archive, or a failure.
       isAtEnd = batch.count < Self.batchEntries
     }
     members.give(to: &sink)
@@ -107,6 +108,7 @@ import MDSystem
     case .tooCostly:
       sink.noteTruncated()
       sink.notePartial(Self.tooCostly)
+    // An encrypted archive without readable entries is not damaged: it has encrypted names.
     case .damaged where reader.hasEncryptedEntries && isEmpty:
       sink.notePartial("protected by a password, the names of its members too")
     case .damaged where isEmpty && size > 0:

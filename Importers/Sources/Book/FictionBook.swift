@@ -105,6 +105,7 @@ final class FictionBookHandler: TextFlow {
       if reading.properties.seriesIndex == nil { reading.properties.seriesIndex = attributes["number"] }
     case .coverPage: cover.isOpen = true
     case .image where cover.isOpen: cover.note(attributes["href"])
+    // Pictures are large. Only the cover is decoded, and only for a thumbnail.
     case .binary: if !reading.request.wants.contains(.thumbnail) || !cover.begins(attributes["id"]) { skip() }
     case .image: appendGapped(attributes["alt"] ?? attributes["title"])
     default: break

@@ -172,6 +172,7 @@ final class PublicationHandler: XMLHandler {
       switch person.role {
       case "edt": reading.properties.editors.append(person.name)
       case nil, "aut":
+        // A contributor without a role stays a contributor, but one with the role `aut` is an author.
         if person.isContributor && person.role == nil {
           reading.properties.contributors.append(person.name)
         } else {

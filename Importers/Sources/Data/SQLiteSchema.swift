@@ -61,6 +61,7 @@ enum TableStatement {
       return []
     }
     var depth = 0
+    // Only the first name after `(` or a comma is a column. The words after it are its type and constraints.
     var isFirst = true
     var columns: [String] = []
     for (index, word) in words[open...].enumerated() {

@@ -59,6 +59,7 @@ open class TextFlow: XMLHandler {
   }
 
   public final func start(_ name: Int32, _ attributes: XMLAttributes) {
+    // Everything inside a skipped element is skipped too, unless a body element starts there: its text always counts.
     if skipping > 0 {
       skipping += 1
       guard name >= 0, actions[Int(name)] == .body else { return }
@@ -89,6 +90,7 @@ open class TextFlow: XMLHandler {
       return
     }
     guard name >= 0 else { return }
+    // The subclass must see the end before the state of the element is undone below.
     finish(name)
     switch actions[Int(name)] {
     case .none, .skip, .asideGroup: break

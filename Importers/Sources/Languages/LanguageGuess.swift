@@ -37,6 +37,7 @@ public enum LanguageGuess {
     var sample: [UInt8] = []
     sample.reserveCapacity(sampleBytes + 4)
     for (index, byte) in text.enumerated() {
+      // Stop only between characters. Continuation bytes (`10xxxxxx`) belong to the previous one.
       if index >= searchedBytes, byte & 0xC0 != 0x80 { break }
       let isLetter = byte >= 0x80 || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
       if isLetter {

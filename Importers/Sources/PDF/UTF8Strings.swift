@@ -76,6 +76,7 @@ enum StringSyntax {
       case UInt8(ascii: "\\"): escaped(&rest).map { string.append($0) }
       case UInt8(ascii: ")") where depth == 0: return string
       default:
+        // Balanced parentheses inside a string need no backslash.
         if byte == UInt8(ascii: "(") { depth += 1 } else if byte == UInt8(ascii: ")") { depth -= 1 }
         string.append(byte)
       }
@@ -91,11 +92,13 @@ enum StringSyntax {
     case UInt8(ascii: "t"): return 0x09
     case UInt8(ascii: "b"): return 0x08
     case UInt8(ascii: "f"): return 0x0C
+    // A backslash before a line end continues the string on the next line.
     case 0x0D:
       if rest.first == 0x0A { _ = rest.popFirst() }
       return nil
     case 0x0A: return nil
     case 0x30...0x37:
+      // An octal code has up to three digits.
       var value = Int(byte - 0x30)
       for _ in 0..<2 {
         guard let next = rest.first, 0x30...0x37 ~= next else { break }

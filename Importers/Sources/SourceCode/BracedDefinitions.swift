@@ -72,6 +72,7 @@ struct BracedDefinitions {
 
   private mutating func take(_ range: Range<Int>) {
     guard parentheses == 0 else { return }
+    // After a dot, as in `Foo.class`, a keyword is an ordinary name.
     if last != .sign(0x2E), let role = grammar.words.role(lexer.bytes[range]) { return take(role, range) }
     if statement.awaitsType, grammar.typeNameIsLast || statement.type == nil { statement.type = range }
     statement.words += 1

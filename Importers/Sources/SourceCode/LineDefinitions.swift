@@ -135,6 +135,7 @@ struct LineDefinitions {
     cursor.skipBlanks()
     guard cursor.word()?.text.lowercased() == "create" else { return }
     var kind: String?
+    // Modifiers may stand before the kind: `CREATE OR REPLACE TEMPORARY VIEW name`.
     for _ in 0..<Self.mostWords {
       cursor.skipSpace()
       guard let word = cursor.nextWord?.lowercased(), Self.sqlKinds.contains(word) || Self.sqlModifiers.contains(word)

@@ -28,6 +28,7 @@ struct ScriptDefinitions {
       case .sign(0x29):
         close(&found)
         target = nil
+      // Remember `name` in `name = function` and `name: function`, because an anonymous function gets that name.
       case .sign(0x3D), .sign(0x3A): if case .word(let range) = last { target = range }
       case .sign(0x3B), .sign(0x2C), .sign(0x7B), .sign(0x7D): target = nil
       case .arrow: if case .word = last, let name = target { found.functions.append(name) }
@@ -44,6 +45,7 @@ struct ScriptDefinitions {
     guard last != .sign(0x2E), let role = grammar.words.role(lexer.bytes[range]) else { return }
     switch role {
     case .assignedFunction:
+      // Skip the star of a generator: `function* name`.
       if lexer.peek() == .sign(0x2A) { _ = lexer.next() }
       if case .word(let name) = lexer.peek() {
         found.functions.append(name)
@@ -53,6 +55,7 @@ struct ScriptDefinitions {
       target = nil
     case .type: if let name = lexer.nextName() { found.types.append(name) }
     case .recordType:
+      // `type` is a keyword only before a declaration such as `type A = …` or `type A<T> = …`.
       guard let name = lexer.nextName() else { return }
       if lexer.peek() == .sign(0x3D) || lexer.peek() == .sign(0x3C) { found.types.append(name) }
     default: break

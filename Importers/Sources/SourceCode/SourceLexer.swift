@@ -115,6 +115,7 @@ struct SourceLexer {
       isAtLineStart = true
       return nil
     }
+    // Comments start with different signs in each language, so check for them before the meaning of the sign itself.
     if commentStarts[Int(byte)], skipComment() { return nil }
     defer { isAtLineStart = false }
     switch byte {
@@ -123,9 +124,12 @@ struct SourceLexer {
     case 0x60 where grammar.backticks != .names: skipBackticks()
     case 0x23 where grammar.isPreprocessed && isAtLineStart: skipDirective()
     case 0x23 where grammar.hasRawTexts && (self.byte(1) == 0x22 || self.byte(1) == 0x23): skipHashedText()
+    // After an operand such as `a`, `)` or `]`, a slash divides. Elsewhere, as in `return /x/`, it starts an
+    // expression.
     case 0x2F where grammar.hasRegularExpressions && !endsOperand: skipRegularExpression()
     case 0x5B where grammar.hasLongBrackets && skipLongBracket(): return nil
     case 0x3F where grammar.isEmbedded && self.byte(1) == 0x3E: leaveCode()
+    // Read `=>` and `->` as one token, so that `=` and `>` are not taken for an assignment and a comparison.
     case 0x3D where self.byte(1) == 0x3E, 0x2D where self.byte(1) == 0x3E: return arrow()
     default:
       position += 1

@@ -62,6 +62,7 @@ struct MatroskaTags {
       if element.identifier == Self.seekHead { places += tagPlaces(element, segment.start) }
       position = element.end
     }
+    // The tags may follow the clusters. Read them at the listed positions that the loop above did not reach.
     var known: Set<Int> = []
     for place in places where place >= position && known.count < Self.mostElements && known.insert(place).inserted {
       if let element = EBMLElement(source, at: place), element.identifier == Self.tags { readTags(element) }

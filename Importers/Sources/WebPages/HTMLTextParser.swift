@@ -82,7 +82,9 @@ extension HTMLTextParser {
       if isBookmarks, name[0] == UInt8(ascii: "a"), name[1] == 0 { noteBookmark(attributes) }
     case .hidden:
       hiddenDepth += 1
+      // JSON-LD is metadata inside of a hidden script element, so its text is collected separately.
       if attributes["type"]?.lowercased() == "application/ld+json" { script = [] }
+    // A title element inside the body, such as that of an SVG drawing, is not the title of the page.
     case .title: isInTitle = !isInBody
     case .meta: noteMeta(attributes)
     case .image: appendImage(attributes)
@@ -119,6 +121,7 @@ extension HTMLTextParser {
 
   fileprivate func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
     if let script, script.count < Self.maximumScript { self.script?.append(contentsOf: bytes) }
+    // Parentheses around ruby readings are only for browsers without ruby support.
     guard hiddenDepth == 0, !isInParenthesis else { return }
     if readings.isOpen { return readings.append(bytes) }
     if properties.isOpen { properties.append(bytes) }

@@ -81,6 +81,7 @@ struct TrackReader {
   mutating func next() -> SequenceEvent? {
     while let ticks = number(), let first = rest.first {
       tick += ticks
+      // Running status: an event without a status byte repeats the status of the previous one.
       if first >= 0x80 {
         status = first
         rest = rest.dropFirst()
@@ -93,6 +94,7 @@ struct TrackReader {
       case 0xF0, 0xF7:
         guard let body = block() else { return nil }
         if Self.isGeneralMIDI(body) { return .generalMIDI }
+      // Program change and channel pressure have one data byte, all other channel events two.
       case 0x80..<0xF0: rest = rest.dropFirst(0xC0..<0xE0 ~= status ? 1 : 2)
       default: return nil
       }

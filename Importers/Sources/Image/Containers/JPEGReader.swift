@@ -91,6 +91,7 @@ struct JPEGReader {
     case 0xE1 where payload.starts(with: Prefix.extendedXMP):
       extendedXMP.take(payload.dropFirst(Prefix.extendedXMP.count))
     case 0xE2 where payload.starts(with: Prefix.icc) && content.profileName == nil:
+      // A profile may be split into several segments. The name is in the first, after its number and their count.
       content.profileName = ICCProfile.name(in: Array(payload.dropFirst(Prefix.icc.count + 2)))
     case 0xED where payload.starts(with: Prefix.photoshop) && photoshop.count < Self.maximumPhotoshopBytes:
       photoshop += payload.dropFirst(Prefix.photoshop.count)

@@ -84,6 +84,7 @@ struct Contact {
     case "REV": set(.contentModificationDate, PersonalDate(bytes).map { .date($0.timestamp) })
     case "BDAY", "ANNIVERSARY": PersonalDate(bytes).map { dates.append(.date($0.timestamp)) }
     case "GEO": takePlace(bytes)
+    // An unescaped comma in a full name belongs to the name, so the parts are joined again.
     case "FN":
       name = name ?? Self.nonEmpty(EscapedText.plain(bytes))
       addText(bytes, at: 0x2C, joinedBy: ",")

@@ -18,6 +18,7 @@ enum MailDate {
     var start = 0
     var index = 0
     var depth = 0
+    // Comments may be nested. Only words outside of all parentheses count.
     func close() { if index > start, depth == 0 { tokens.append(value.piece(start..<index)) } }
     while index < value.count {
       let byte = value[index]

@@ -42,6 +42,7 @@ struct AlternativeText {
     while index < text.count {
       let byte = text[index]
       let length = min(byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4, text.count - index)
+      // The bytes E3 to E9 start the UTF-8 forms of kana and ideographs.
       let isIdeograph = (0xE3...0xE9).contains(byte)
       if isIdeograph || !isLetter(text, index, length) {
         if word != start, !body(word) { return }

@@ -102,11 +102,13 @@ struct PartTree {
       return
     }
     let field = fields[.contentType]
+    // Without a type and a disposition, the part is plain text, and its header needs no further parsing.
     if field == nil, !context.isDigest, fields[.contentDisposition] == nil, !context.hasPlainTwin {
       return addLeaf(Self.plain(fields, place))
     }
     let type = MIMEParameters(field ?? Bytes(start: nil, count: 0))
     if type.value.hasPrefix("multipart/") {
+      // A multipart without its boundary is read as a single part, except in a saved page.
       if readParts(of: fields, type, place, depth, context) || isPage { return }
     }
     addLeaf(part(fields, type, place, context), hasPlainTwin: context.hasPlainTwin)

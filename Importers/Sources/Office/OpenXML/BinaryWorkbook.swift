@@ -105,6 +105,7 @@ struct BinaryWorkbookReader: MainPartReader {
     var countsFrom1904 = false
     _ = records(of: main, into: &sink) { kind, bytes in
       var reader = RecordReader(bytes)
+      // The workbook properties start with flags. Bit 0 means that dates count from 1904.
       if kind == 153 { countsFrom1904 = reader.number(4) & 1 != 0 }
       guard kind == 156, sheets.count < Self.mostSheets else { return }
       // Preview versions of Excel 2007 wrote four more bytes before the identifier.
@@ -136,6 +137,7 @@ struct BinaryWorkbookReader: MainPartReader {
       case 44:
         let number = reader.number(2)
         formats.define(number, code: reader.string() ?? "")
+      // Record 47 also occurs in the list of named styles. Cells refer only to the list of cell formats.
       case 617: isInCellFormats = true
       case 618: isInCellFormats = false
       case 47 where isInCellFormats:
@@ -151,6 +153,7 @@ struct BinaryWorkbookReader: MainPartReader {
     return records(of: part, into: &sink) { kind, bytes in
       if kind == 0 { text.widen(to: .line) }
       guard 2...11 ~= kind else { return }
+      // Each cell record starts with the column. The three bytes after it are the style.
       var reader = RecordReader(bytes.dropFirst(4))
       let format = reader.number(3)
       _ = reader.number(1)

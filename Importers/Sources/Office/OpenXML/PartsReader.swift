@@ -53,12 +53,14 @@ struct PartsReader {
   func readRelated(to part: String, depth: Int = 0, into sink: inout AttributeSink) -> Bool {
     guard depth < Self.deepest else { return true }
     let related = package.relationships(of: part, into: &sink)
+    // Chunks in other formats are part of the main text, so they come before notes and other related parts.
     for relationship in related where relationship.kind == "aFChunk" {
       guard ChunkReader(package).read(relationship.target, into: &sink) else { return false }
     }
     for kind in Self.kinds {
       for relationship in related
       where relationship.kind == kind && relationship.target.hasSuffix(".xml")
+        // Parts may refer to each other, so each is read only once.
         && !package.hasRead(relationship.target)
       {
         package.reading.text.widen(to: .line)

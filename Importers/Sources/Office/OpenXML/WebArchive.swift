@@ -69,6 +69,7 @@ enum WebArchive {
         if open.value.utf8.count < mostValueBytes { field?.value += text }
       } else {
         if let field { part.fields[field.name] = field.value }
+        // A line that is neither a field nor a continuation: the header is damaged, so the part is dropped.
         guard let colon = text.firstIndex(of: ":"), part.fields.count < 200 else { return Part() }
         field = (text[..<colon].lowercased(), LegacyText.trim(String(text[colon...].dropFirst())))
       }

@@ -15,6 +15,7 @@ enum PresentationForms {
       var end = index + 1
       if scalar == ";" {
         while end < scalars.count, scalars[end] == ";" { end += 1 }
+        // A semicolon at the end, or next to another script, is real punctuation.
         let isStroke = isArabic(resolved.last) && end < scalars.count && isArabic(scalars[end])
         if !isStroke { resolved += scalars[index..<end] }
       } else if scalar != "\u{0640}" {

@@ -19,6 +19,7 @@ struct AsciiDocReader: MarkupReader {
       if let (name, value) = trimmed.dropFirst().field { document.facts.note(name, value) }
       return
     }
+    // A row of signs underlines the held line as a title, or opens or closes a block.
     if trimmed.isRule(of: "=-~^+.*_/", atLeast: 4) { return readRule(trimmed, into: &document) }
     held.write(to: &document)
     if let title = Self.title(trimmed) { return readTitle(title, into: &document) }

@@ -145,6 +145,7 @@ struct LaTeXScanner {
     }
     if let text = LaTeXAccents.symbols[word] {
       for byte in text.utf8 { emit(byte, into: &document) }
+      // TeX ignores spaces after a command that consists of letters.
       while end < line.endIndex, line[end] == 0x20 { end += 1 }
       return end
     }

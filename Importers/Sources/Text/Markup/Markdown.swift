@@ -19,6 +19,7 @@ struct MarkdownReader: MarkupReader {
       paragraph.write(to: &document)
       return document.appendHeading(InlineMarkup.plain(heading, isHeading: true))
     }
+    // A row of `=` or `-` turns the line before it into a heading, so each line is held until the next one is known.
     if paragraph.mayBeHeading, trimmed.isRule(of: "=-", atLeast: 2) { return paragraph.writeAsHeading(to: &document) }
     paragraph.write(to: &document)
     paragraph.hold(InlineMarkup.plain(trimmed))

@@ -17,6 +17,7 @@ struct RoffReader: MarkupReader {
       return readText(line, into: &document)
     }
     var body = line.dropFirst().trimmed
+    // A condition may be followed by another one on the same line: `.if n .if !t text`.
     for _ in 0..<Self.maximumConditions {
       guard !isIgnored, let shown = conditional(body) else { break }
       guard let sign = shown.first, sign == UInt8(ascii: ".") || sign == UInt8(ascii: "'") else {
@@ -24,6 +25,7 @@ struct RoffReader: MarkupReader {
       }
       body = shown.dropFirst().trimmed
     }
+    // Skip a definition up to its end, the line `..`, whose body without the first dot is `.`.
     if isIgnored {
       isIgnored = !body.hasPrefix(".")
       return
@@ -80,6 +82,7 @@ struct RoffReader: MarkupReader {
     case "UR", "MT", "B", "I", "BR", "RB", "IR", "RI", "BI", "IB", "SM", "SB", "IP", "TP", "HP", "OP", "SY", "UE", "ME",
       "MR", "TQ", "T2", "Tn":
       readFontMacro(macro, words, into: &document)
+    // mdoc macros have an upper-case and a lower-case letter, such as `Fl`. Other names are not mdoc.
     case let name where name.count == 2 && name.first?.isUppercase == true && name.last?.isLowercase == true:
       document.appendLine(MdocText.plain(name, words))
     default: break

@@ -12,6 +12,7 @@ enum RoffText {
         plain.append(byte)
         continue
       }
+      // `\"` and `\#` start a comment, which ends with the line.
       if rest.first == 0x22 || rest.first == UInt8(ascii: "#") { break }
       escape(&rest, into: &plain)
     }
@@ -29,11 +30,13 @@ enum RoffText {
       UInt8(ascii: "n"), UInt8(ascii: "g"):
       _ = name(&rest)
     case UInt8(ascii: "s"):
+      // A size may be relative, as in `\s+2`.
       if let first = rest.first, first == UInt8(ascii: "+") || first == UInt8(ascii: "-") { rest = rest.dropFirst() }
       _ = name(&rest)
     case UInt8(ascii: "h"), UInt8(ascii: "v"), UInt8(ascii: "w"), UInt8(ascii: "l"), UInt8(ascii: "L"),
       UInt8(ascii: "D"), UInt8(ascii: "o"), UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "b"), UInt8(ascii: "Z"),
       UInt8(ascii: "N"), UInt8(ascii: "A"):
+      // The argument is delimited by any sign, as in `\h'5p'`. It is not text.
       if let quote = rest.popFirst() { _ = upTo(quote, &rest) }
     case UInt8(ascii: "-"): plain.append(UInt8(ascii: "-"))
     case UInt8(ascii: "e"), UInt8(ascii: "\\"): plain.append(UInt8(ascii: "\\"))

@@ -17,6 +17,7 @@ struct SubtitleReader: MarkupReader {
       held.removeAll(keepingCapacity: true)
       part = .cue
     } else if line.isEmpty {
+      // A held line without a following time was text, not the number of a cue.
       if !held.isEmpty { document.appendLine(held) }
       held.removeAll(keepingCapacity: true)
       part = .outside

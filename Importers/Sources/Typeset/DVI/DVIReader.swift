@@ -76,6 +76,7 @@ struct DVIReader {
   }
 
   private mutating func move(_ operation: UInt8) {
+    // 147, 152, 161 and 166 repeat the distance in w, x, y or z. The operations after each of them set it first.
     switch operation {
     case 141: if stack.count < Self.deepest { stack.append(state) }
     case 142: pop()

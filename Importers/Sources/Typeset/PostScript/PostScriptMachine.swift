@@ -278,6 +278,7 @@ struct Frame {
       return true
     case .data:
       if round > 0 {
+        // The procedure leaves the next piece of the image on the stack. An empty string ends the data.
         guard case .string(let piece)? = machine.operands.popLast(), !piece.bytes.isEmpty else { return false }
         value += Double(piece.bytes.count)
       }

@@ -68,6 +68,7 @@ struct PostScriptScanner {
       if position < bytes.endIndex, bytes[position] == byte { position += 1 }
       return .value(.name(">>"))
     case UInt8(ascii: "/"):
+      // `//name` is evaluated immediately in PostScript. Here it is treated as a literal name.
       if position < bytes.endIndex, bytes[position] == UInt8(ascii: "/") { position += 1 }
       return .value(.literal(word(from: position)))
     default: return .value(Self.numberOrName(word(from: position - 1)))
