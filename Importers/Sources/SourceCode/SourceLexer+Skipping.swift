@@ -10,6 +10,7 @@ extension SourceLexer {
     }
     // PHP's attributes begin with the sign of a comment.
     if grammar.isEmbedded, byte(0) == 0x23, byte(1) == 0x5B { return false }
+    // Lua's long comments have the form `--[[ … ]]`.
     if grammar.hasLongBrackets {
       position += 2
       if byte(0) == 0x5B, skipLongBracket() { return true }
@@ -22,6 +23,7 @@ extension SourceLexer {
     let isEmbedded = grammar.isEmbedded
     var place = position
     while place < bytes.count, bytes[place] != 0x0A {
+      // `?>` ends PHP code even inside a line comment.
       if isEmbedded, bytes[place] == 0x3F, place + 1 < bytes.count, bytes[place + 1] == 0x3E { break }
       place += 1
     }
@@ -56,6 +58,7 @@ extension SourceLexer {
         position += 1
         return
       case 0x5C: position += 2
+      // An unclosed string ends with its line, so that it does not hide the rest of the file.
       case 0x0A where !spansLines: return
       default: position += 1
       }
@@ -77,6 +80,7 @@ extension SourceLexer {
   mutating func skipCharacter() {
     position += 1
     if byte(0) == 0x5C {
+      // An escape may have several characters, as in `'\u{1F600}'`.
       position += 2
       while position < bytes.count, bytes[position] != 0x27, bytes[position] != 0x0A { position += 1 }
       position += 1
@@ -138,6 +142,7 @@ extension SourceLexer {
       switch byte {
       case 0x5C where grammar.backticks == .template: position += 1
       case 0x60 where depth == nil:
+        // The end of a template inside `${ }` returns to the code of the outer template.
         guard let outer = braces.popLast() else { return }
         depth = outer
       case 0x60:
@@ -159,6 +164,7 @@ extension SourceLexer {
     while position < bytes.count, bytes[position] != 0x0A {
       let byte = bytes[position]
       position += byte == 0x5C ? 2 : 1
+      // A slash inside a class such as `[/]` does not end the expression.
       if byte == 0x5B { isInClass = true }
       if byte == 0x5D { isInClass = false }
       if byte == 0x2F, !isInClass { return }

@@ -24,6 +24,7 @@ struct FormatSectionReader {
       rest = rest.dropFirst()
       read(byte)
     }
+    // Commas after the last digit placeholder divide by a thousand each.
     section.shift -= 3 * commas
     return section
   }
@@ -32,6 +33,7 @@ struct FormatSectionReader {
     switch byte {
     case UInt8(ascii: "\""): readQuoted()
     case UInt8(ascii: "\\"): readEscaped()
+    // `_x` leaves a gap as wide as `x`, and `*x` fills the cell with `x`. A gap becomes a space, and a fill nothing.
     case UInt8(ascii: "_"):
       rest = rest.dropFirst()
       literal(UInt8(ascii: " "))
@@ -83,6 +85,7 @@ struct FormatSectionReader {
 
   /// Reads a decimal point, fractions of a second, or a point between the parts of a date.
   private mutating func readPoint() {
+    // In `ss.00`, the zeros after the point are fractions of a second.
     let zeros = rest.prefix { $0 == UInt8(ascii: "0") }.count
     if zeros > 0, isBehindSeconds {
       rest = rest.dropFirst(zeros)
@@ -118,6 +121,7 @@ struct FormatSectionReader {
     switch letter {
     case UInt8(ascii: "y"), UInt8(ascii: "m"), UInt8(ascii: "d"), UInt8(ascii: "h"), UInt8(ascii: "s"):
       section.pieces.append(.calendar(letter, 1 + takeRepeated(letter)))
+    // Without digits before it, `e` is another letter for the year.
     case UInt8(ascii: "e"):
       _ = takeRepeated(letter)
       section.pieces.append(.calendar(UInt8(ascii: "y"), 4))

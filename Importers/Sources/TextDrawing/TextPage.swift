@@ -125,6 +125,7 @@ public final class TextPage {
       let x = runsLeft ? canvas.width - line.margin - shaped.width : line.margin
       shaped.draw(x: x, baseline: line.baseline, with: painter, on: &canvas)
       words = words.dropFirst(count)
+      // Without wrapping, the rest of the line is cut off.
       if !wraps { return }
       if !words.isEmpty { line.end() }
     }
@@ -138,6 +139,7 @@ public final class TextPage {
     for count in 1...min(words.count, Self.mostWords) {
       let text = words.prefix(count).joined(separator: " ").prefix(Self.longestWord)
       guard let line = ShapedLine(text, runsLeft: runsLeft, face: painter.face) else { break }
+      // A single word that is too wide still gets a line, or the text would never end.
       if best != nil, line.width > room { break }
       best = (line, count)
     }
@@ -152,6 +154,7 @@ public final class TextPage {
       let isEnd = wraps && Self.ends(line, before: characters[index...], margin: canvas.width - line.margin, painter)
       if isEnd { line.end() }
       guard line.baseline < canvas.height - line.margin else { break }
+      // A space at a line break is dropped.
       if !isEnd || character != " " { put(character, at: &line, with: painter, on: &canvas) }
     }
   }

@@ -138,6 +138,7 @@ package final class RDFReader {
   private func add(_ property: Frame) {
     guard let owner = frames.indices.last, !property.value.isEmpty else { return }
     if frames[owner].kind == .list { return frames[owner].value.items.append(property.value) }
+    // The resource is the described file itself, unless it is the value of another property.
     if frames[owner].kind == .resource, owner == 0 || frames[owner - 1].kind != .property {
       Self.add(property.value, to: &properties[property.name])
     } else {

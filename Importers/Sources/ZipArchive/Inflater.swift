@@ -99,6 +99,7 @@ final class Inflater {
     switch status {
     case Z_STREAM_END: .complete
     case Z_OK: nil
+    // zlib needs more input. If it produced nothing after a refill, the data end too early.
     case Z_BUF_ERROR: madeProgress ? nil : .failed(.cut)
     default: .failed(.damaged)
     }

@@ -72,6 +72,7 @@ extension ZipArchive {
   ///
   /// - Parameter consume: Takes the next piece; returns false to stop.
   public func read(_ member: ZipMember, _ consume: (UnsafeBufferPointer<UInt8>) -> Bool) -> ZipOutcome {
+    // Method 99 marks AES encryption.
     if member.isEncrypted || member.method == 99 { return .failed(.encrypted) }
     guard member.method == 0 || member.method == 8 else { return .failed(.unknownMethod(member.method)) }
     guard let header = LocalHeader(file.read(at: member.headerOffset, limit: LocalHeader.fixedBytes)) else {
@@ -79,6 +80,7 @@ extension ZipArchive {
     }
     let start = member.headerOffset + header.count
     let rest = max(0, file.count - start)
+    // A member that states no packed size may extend to the end of the file.
     let packed = PackedBytes(file: file, offset: start, count: min(member.packedSize ?? rest, rest))
     var account = UnpackingAccount(budget: bytesLeft)
     let outcome =
@@ -86,6 +88,7 @@ extension ZipArchive {
       ? inflater.copy(packed, &account, consume) : inflater.inflate(packed, &account, consume)
     bytesLeft -= account.unpacked
     guard outcome == .complete, let checksum = member.checksum, checksum != account.checksum else { return outcome }
+    // A stored member with fewer bytes than stated was cut off, which explains its checksum.
     return .failed(member.method == 0 && account.unpacked < member.size ?? 0 ? .cut : .wrongChecksum)
   }
 

@@ -36,9 +36,11 @@ enum PalmCompression {
     var count = record.count
     var left = kinds >> 1
     while left != 0 {
+      // Each set bit above bit 0 stands for one trailer. The last trailer of the record has the lowest bit.
       if left & 1 != 0 { count -= min(count, trailerSize(record[..<count])) }
       left >>= 1
     }
+    // Bit 0 marks the rest of a split character. The last byte contains its length.
     if kinds & 1 != 0, count > 0 { count -= min(count, Int(record[count - 1] & 3) + 1) }
     return record[..<count]
   }
@@ -47,6 +49,7 @@ enum PalmCompression {
   private static func trailerSize(_ record: ArraySlice<UInt8>) -> Int {
     var size = 0
     for byte in record.suffix(4) {
+      // The top bit marks the first byte of the number.
       if byte & 0x80 != 0 { size = 0 }
       size = size << 7 | Int(byte & 0x7F)
     }

@@ -43,6 +43,7 @@ struct MixedLines {
   }
 
   private static func kind(of findings: UTF8Findings) -> Kind {
+    // A few invalid bytes among valid characters are damage. If most are invalid, the line has another encoding.
     let invalid = findings.invalid + findings.unfinished
     return invalid == 0 ? .utf8 : invalid > findings.multibyte ? .legacy : .damaged
   }

@@ -156,6 +156,7 @@ extension TextDecoding {
     _ piece: UnsafeMutableBufferPointer<UInt8>, isWhole: Bool, into sink: inout AttributeSink
   ) throws -> (read: Int, goesOn: Bool) {
     var findings = UTF8Cleaner.clean(piece)
+    // No further bytes can complete the character at the end, so it counts as invalid.
     if isWhole, findings.unfinished > 0 {
       findings.invalid += 1
       findings.unfinished = 0
@@ -180,6 +181,7 @@ extension TextDecoding {
     if findings.upperControls > 0 { UTF8Cleaner.blankUpperControls(piece) }
     if piece.isEmpty { return true }
     guard findings.invalid > 0 else { return consumer.consume(UnsafeBufferPointer(piece), into: &sink) }
+    // A byte order mark promises UTF-8, so other bytes are errors. Without it, some lines may be in another encoding.
     if isMarked {
       invalid += findings.invalid
       UTF8Cleaner.repair(piece, into: &tools.repaired)
@@ -205,6 +207,7 @@ extension TextDecoding {
     _ piece: UnsafeMutableBufferPointer<UInt8>, as encoding: TextEncoding, isWhole: Bool,
     into sink: inout AttributeSink
   ) throws -> (read: Int, goesOn: Bool) {
+    // Reuse the decoder of the previous piece, which may hold the start of a character.
     let decoder = try active.flatMap { $0.encoding == encoding ? $0 : nil } ?? tools.decoder(for: encoding)
     active = decoder
     let invalidBefore = decoder.invalid
@@ -218,6 +221,7 @@ extension TextDecoding {
       read += step.read
       guard giveDecoded(step.written, into: &sink) else { return (read, false) }
       guard step.read == 0 else { continue }
+      // The decoder stopped at an incomplete character, which the next piece may complete. A longer rest is invalid.
       if !isWhole, piece.count - read <= Self.longestSequence { return (read, true) }
       invalid += piece.count - read
       read = piece.count

@@ -24,6 +24,7 @@ enum UnicodeSignature {
     let little = plausibilityAsUTF16(even, high: 1)
     let big = plausibilityAsUTF16(even, high: 0)
     guard max(little, big) >= 0.3 else { return nil }
+    // Some texts are plausible in both byte orders. The right order has fewer different upper bytes.
     if min(little, big) >= 0.3 {
       let (lower, upper) = (distinctHighBytes(even, high: 1), distinctHighBytes(even, high: 0))
       if lower != upper { return lower < upper ? .utf16LittleEndian : .utf16BigEndian }
@@ -67,6 +68,7 @@ enum UnicodeSignature {
     for index in stride(from: 0, to: bytes.count, by: 2) {
       let unit = UInt32(bytes[index + high]) << 8 | UInt32(bytes[index + 1 - high])
       let isTrail = unit & 0xFC00 == 0xDC00
+      // A trail surrogate must follow a lead surrogate, and nothing else may follow one.
       if pending != isTrail || isForeign(unit) { foreign += 1 }
       pending = unit & 0xFC00 == 0xD800
       if unit < 0x80 || isTrail || (0x0370..<0x1100).contains(unit) || (0x3040..<0x9FFF).contains(unit)

@@ -44,6 +44,7 @@ struct WidthChange {
       guard let next = Self.lineStart(bytes, after: position, isBigEndian) else { break }
       position = next
     }
+    // The rest of the piece may be the start of single-byte text, but is too short to tell.
     let isHeld = !isLast && position > 0 && bytes.count - position < Self.heldBytes
     return Stretch(length: isHeld ? position : bytes.count)
   }
@@ -53,6 +54,7 @@ struct WidthChange {
   ) -> Int? {
     var position = start
     while let feed = bytes.position(of: 0x0A, from: position) {
+      // A line feed in UTF-16 is `00 0A` or `0A 00`, and starts at an even offset.
       let isUnit = isBigEndian ? feed % 2 == 1 && bytes[feed - 1] == 0 : feed % 2 == 0 && bytes.at(feed + 1) == 0
       if isUnit { return min(feed + (isBigEndian ? 1 : 2), bytes.count) }
       position = feed + 1
@@ -94,6 +96,7 @@ struct WidthChange {
       testsLeft -= 1
       let start = Self.lineStart(bytes, before: zero)
       if let stretch = Self.wideStart(bytes, zero, lineStart: start) { return stretch }
+      // The line may be the start of UTF-16, but is too short to tell without the next piece.
       if !isLast, bytes.count - start < Self.heldBytes { return Stretch(length: start) }
       guard let feed = bytes.position(of: 0x0A, from: zero) else { break }
       position = feed + 1
@@ -117,6 +120,7 @@ struct WidthChange {
       else { continue }
       return Stretch(length: zero - length, isChange: true, next: named, markLength: 2)
     }
+    // In big-endian UTF-16, the zero byte of an ASCII letter comes first, at an even offset in its line.
     let encoding: TextEncoding = (zero - lineStart) % 2 == 0 ? .utf16BigEndian : .utf16LittleEndian
     guard isWide(bytes, from: lineStart, as: encoding) else { return nil }
     return Stretch(length: lineStart, isChange: true, next: encoding)
@@ -159,6 +163,7 @@ extension WidthChange {
     guard let encoding = UnicodeSignature.pattern(text) else { return nil }
     guard encoding.unit == 2 else { return encoding }
     var change = WidthChange(isLast: true)
+    // A byte order mark after the start shows that the file starts in single bytes.
     let isMarkedLater = change.singleBytes(text).markLength > 0
     return isMarkedLater || isNarrow(bytes, from: 0) ? nil : encoding
   }

@@ -82,12 +82,14 @@ struct HEIFItems {
   /// Reads the location of an item. `sizes` holds the byte sizes of offset, length, base offset and index.
   private mutating func readLocation(_ cursor: inout BoxCursor, version: Int, sizes: UInt16) -> Bool {
     guard let item = cursor.readItem(wide: version > 1) else { return false }
+    // Method 1 stores the data inside the metadata box, method 0 elsewhere in the file.
     let method = version > 0 ? Int(cursor.read(UInt16.self) ?? 0) & 15 : 0
     guard cursor.read(UInt16.self) != nil, let base = cursor.read(bytes: Int(sizes >> 4 & 15)),
       let count = cursor.read(UInt16.self), count <= Self.maximumExtents
     else { return false }
     var found: [Extent] = []
     for _ in 0..<count {
+      // From version 1 on, an index precedes each extent.
       if version > 0, cursor.read(bytes: Int(sizes & 15)) == nil { return false }
       guard let offset = cursor.read(bytes: Int(sizes >> 12)), let length = cursor.read(bytes: Int(sizes >> 8 & 15))
       else { return false }

@@ -90,6 +90,7 @@ struct JPEGXLReader {
     let height = side(&bits)
     let ratio = bits.take(3)
     let ratios = [(1, 1), (12, 10), (4, 3), (3, 2), (16, 9), (5, 4), (2, 1)]
+    // Ratio 0 means that the width is stored.
     guard ratio > 0 else { return (side(&bits), height) }
     return (height * ratios[ratio - 1].0 / ratios[ratio - 1].1, height)
   }

@@ -160,6 +160,7 @@ enum UUEncoding {
     guard start < text.count else { return false }
     let line = text.piece(start..<text.lineEnd(from: start)).trimmed
     guard let first = line.first, first >= 0x21, first <= 0x60 else { return false }
+    // The first character encodes the number of decoded bytes. Three of these take four characters.
     let length = (Int(first) - 32) & 63
     return length > 0 && abs(line.count - 1 - (length + 2) / 3 * 4) <= 2
   }

@@ -40,6 +40,7 @@ struct BinaryWebArchive {
 
   private mutating func frames(of archive: Int) -> [Int] {
     let frames = list.value("WebSubframeArchives", of: archive).map(list.elements) ?? []
+    // An archive may list itself as a frame, or a frame twice.
     return frames.filter { seen.insert($0).inserted }
   }
 

@@ -35,6 +35,7 @@ struct ReadingOrder {
         index += 1
         continue
       }
+      // Spaces and signs between right-to-left letters belong to the stretch, but those at its end do not.
       var (end, last) = (index, index)
       while end < line.count, directions[end] != .left {
         if directions[end] == .right { last = end }

@@ -151,12 +151,14 @@ struct PostScriptPage {
     let (dx, dy) = (start.x - last.x, start.y - last.y)
     let along = dx * direction.x + dy * direction.y
     let across = dy * direction.x - dx * direction.y
+    // A smaller movement across the line is a subscript or superscript.
     if abs(across) > size * 0.6 {
       text.endLine()
     } else if isSet {
       // The end is computed from guessed widths, which is accurate enough after a short string.
       if along > size * 0.12 || along < -size * 0.6 || width > size * 3 { text.endWord() }
     } else if along >= size / 6 || along <= -size * 0.9 {
+      // A relative movement starts at the computed end, so the gap is exact.
       text.endWord()
     }
   }
