@@ -69,7 +69,7 @@ final class FontLibrary {
     return FontFace(face, stream)
   }
 
-  /// Describes FreeType's error numbers that make a difference to people (`fterrdef.h`).
+  /// Returns an error message for FreeType's error numbers (`fterrdef.h`).
   private static func reason(of error: FT_Error) -> String {
     switch error {
     case 0x02, 0x07: "not a font of a kind that FreeType knows"

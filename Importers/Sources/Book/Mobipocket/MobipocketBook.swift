@@ -67,8 +67,8 @@ struct MobipocketBook {
     case .some(.none): return { Array($0) }
     case .palmDoc: return PalmCompression.palmDoc
     case .huffman:
-      // A book of two parts, the older first, has a dictionary for each. The numbers count from the beginning of the
-      // part.
+      // A book may have two parts, the older one first. Each part has its own dictionary, and record numbers count from
+      // the start of the part.
       let first = header.firstHuffman
       let count = min(header.huffmanCount, 512)
       let dictionaries = (1..<max(1, count)).map {

@@ -47,7 +47,7 @@ final class LetterJudge {
       .sorted { ($0.total, $0.page) < ($1.total, $1.page) }
   }
 
-  /// - Parameter expected: The cost of each language.
+  /// - Parameter expected: The cost of each language according to the words of the text.
   private func verdict(page: Int, _ pairs: PairCounts, _ expected: [Int32]) -> Verdict? {
     let capitals = capitalsBehindSmall(page: page, pairs) * Self.capitalCost
     let misplaced = misplacedCost(page: page, pairs)

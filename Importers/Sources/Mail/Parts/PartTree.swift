@@ -86,7 +86,7 @@ struct PartTree {
     read(fields, place: "", depth: 0, context: Context())
   }
 
-  /// What the parts around a part determine for it.
+  /// Properties of a part that depend on the parts around it.
   private struct Context {
     /// True if the parts belong to a digest: they are messages unless they declare another type.
     var isDigest = false

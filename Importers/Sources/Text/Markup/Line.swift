@@ -32,7 +32,7 @@ extension Line {
 
   static func lowered(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 
-  /// True for three or more equal signs and nothing else: a rule, a fence or a heading's underline.
+  /// True if the line only repeats one of the signs: a rule, a fence or a heading's underline.
   func isRule(of signs: StaticString, atLeast least: Int = 3) -> Bool {
     guard count >= least, let sign = first, signs.withUTF8Buffer({ $0.contains(sign) }) else { return false }
     return allSatisfy { $0 == sign }
