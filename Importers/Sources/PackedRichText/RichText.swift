@@ -1,10 +1,10 @@
 import Encodings
 
-/// Takes the words out of the RTF of a message, which Outlook makes also of pages.
+/// Extracts the words of a message's RTF. Outlook also converts HTML messages to RTF.
 struct RichText {
   private let decoder: CharsetDecoder
   private var output: [UInt8] = []
-  /// Bytes in the code page, not decoded yet.
+  /// Bytes in the code page that are not decoded yet.
   private var pending: [UInt8] = []
   private var codePage = 1252
   private var state = State()
@@ -12,9 +12,9 @@ struct RichText {
 
   private struct State {
     var isHidden = false
-    /// The copy that is for readers of RTF alone, in a text that was made of a page.
+    /// True for parts that only readers of RTF should show, in a text converted from HTML.
     var isTwin = false
-    /// Characters after `\u` that stand for it elsewhere.
+    /// Number of characters after `\u` that replace it in older readers.
     var fallback = 1
   }
 
@@ -53,7 +53,7 @@ struct RichText {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// Reads what follows a backslash and gives the place behind it.
+  /// Reads the control word after a backslash. Returns the position after it.
   private mutating func control(_ bytes: Bytes, _ start: Int, _ skipped: inout Int) -> Int {
     guard start < bytes.count else { return start }
     guard bytes[start].isLetter else { return symbol(bytes, start, &skipped) }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Book
 
-/// Damaged and protected books: always an answer, and never a silence about what is missing.
+/// Damaged and protected books. There is always an answer, and it says what is missing.
 @Suite struct DamagedBookTests {
   private static func read(_ bytes: [UInt8], _ name: String = "a.epub") throws -> ImporterProcess.Answer {
     let folder = try TemporaryDirectory()
@@ -93,7 +93,8 @@ import Testing
     }
   }
 
-  /// Seeds of the fuzzer, and its past findings (`Tests/Fuzz`): codes, phrases and text in one, parted by the first bytes.
+  /// Seeds and past findings of the fuzzer (`Tests/Fuzz`). Each file contains codes, phrases and text, whose lengths
+  /// are in its first bytes.
   @Test func phrasesMakeNoMoreThanARecordMayHold() throws {
     let folders = ["Seeds", "FailCases"].map { BuiltProducts.source("Tests/Fuzz/\($0)/huffman") }
     let files = try folders.flatMap {
@@ -109,7 +110,7 @@ import Testing
     }
   }
 
-  /// The same book, marked as encrypted in its header.
+  /// A book that is marked as encrypted in its header.
   @Test func protectedBooksOfKindleAreTold() throws {
     let book = Fixtures.folder.appending(path: "mobi/eng.mobi")
     var bytes = Array(try Data(contentsOf: book))

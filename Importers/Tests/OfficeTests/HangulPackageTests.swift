@@ -4,7 +4,7 @@ import ImporterTestKit
 import MDTestSupport
 import Testing
 
-/// Packages of Hangul (HWPX): the order of sections, and what stands inside of paragraphs.
+/// HWPX packages of Hangul: the order of sections, and the contents of paragraphs.
 @Suite struct HangulPackageTests {
   private static func read(_ parts: [(String, String)]) throws -> ImporterProcess.Answer {
     var writer = ZipWriter()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Place
 
-/// Real maps and tracks against gpxpy, ElementTree and json, and damaged ones.
+/// Compares real maps and tracks with gpxpy, ElementTree and json. Also reads damaged ones.
 @Suite struct PlaceTests {
   static let files = GoldenFile.all("Place")
 

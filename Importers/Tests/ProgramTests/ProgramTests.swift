@@ -7,7 +7,7 @@ import Testing
 
 @testable import Program
 
-/// Real programs and their descriptions against pyelftools, pefile, configparser and ElementTree.
+/// Compares real programs and their descriptions with pyelftools, pefile, configparser and ElementTree.
 @Suite struct ProgramTests {
   static let files = GoldenFile.all("Program")
 
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func claimsBeyondTheFileAreNotFollowed() {
-    // A header of 64 bits that puts both tables at the end of the address space.
+    // A 64-bit header that places both tables at the end of the address space.
     var bytes = Array("\u{7F}ELF".utf8) + [2, 1, 1, 0] + [UInt8](repeating: 0, count: 8)
     bytes += [3, 0, 62, 0, 1, 0, 0, 0] + [UInt8](repeating: 0, count: 8)
     bytes += [UInt8](repeating: 0xFF, count: 16) + [0, 0, 0, 0, 64, 0, 56, 0, 255, 255, 64, 0, 255, 255, 255, 254]
