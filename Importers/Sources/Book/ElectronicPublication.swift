@@ -109,7 +109,7 @@ struct ElectronicPublication {
     return parts.joined(separator: "/")
   }
 
-  private static func percentDecoded(_ text: Substring) -> String {
+  fileprivate static func percentDecoded(_ text: Substring) -> String {
     guard text.contains("%") else { return String(text) }
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -155,7 +155,9 @@ private final class ContainerHandler: XMLHandler {
     case .root: if description == nil { description = attributes["full-path"] }
     case .method: algorithm = attributes["Algorithm"] ?? ""
     case .reference:
-      if !Self.disguises.contains(algorithm), let address = attributes["URI"] { encrypted.insert(address) }
+      if !Self.disguises.contains(algorithm), let address = attributes["URI"] {
+        encrypted.insert(ElectronicPublication.percentDecoded(address[...]))
+      }
     }
   }
 

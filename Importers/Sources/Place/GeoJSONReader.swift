@@ -98,7 +98,8 @@ struct GeoJSONReader {
       report.say(text)
       if ["name", "Name", "NAME", "title"].contains(name), featureTitle == nil { featureTitle = text }
     } else if name == "type" {
-      setType(text)
+      // The type of a coordinate system (`crs`) is not that of a shape.
+      if !path.contains("crs") { setType(text) }
     } else if name == "name" || name == "title" {
       report.say(text)
       if path.count == 1 { report.describe(.title, text) }

@@ -33,21 +33,24 @@ struct ELFReader {
     report.set(.neededLibraries, needed)
     report.set(.libraryName, name)
     report.set(.searchPath, (value(29) ?? value(15)).flatMap(string))
-    report.set(.programKind, kind(isPositionIndependentProgram: (value(0x6FFF_FFFB) ?? 0) & 0x0800_0000 != 0))
+    report.set(.programKind, kind(isMarkedAsProgram: (value(0x6FFF_FFFB) ?? 0) & 0x0800_0000 != 0, libraryName: name))
     report.say(name)
     for library in needed { report.say(library) }
   }
 
-  /// Position-independent programs have the file type of libraries. A flag or an interpreter identifies them.
-  private func kind(isPositionIndependentProgram: Bool) -> String {
+  /// Position-independent programs have the file type of libraries. A flag identifies them, or, in older ones, an
+  /// interpreter. Some libraries have an interpreter too, because they can be run, such as libc.so.6: these have a name.
+  private func kind(isMarkedAsProgram: Bool, libraryName: String?) -> String {
     switch image.type {
     case 1: "object"
     case 2: "program"
-    case 3: isPositionIndependentProgram || image.segments.contains { $0.type == 3 } ? "program" : "library"
+    case 3: isMarkedAsProgram || libraryName == nil && hasInterpreter ? "program" : "library"
     case 4: "core"
     default: "other"
     }
   }
+
+  private var hasInterpreter: Bool { image.segments.contains { $0.type == 3 } }
 
   private var dynamicEntries: [(tag: UInt64, value: UInt64)] {
     guard let segment = image.segments.first(where: { $0.type == 2 }) else { return [] }

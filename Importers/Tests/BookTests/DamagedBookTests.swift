@@ -69,6 +69,17 @@ import Testing
     #expect(answer.attributes[.securityMethod] == "Password Encrypted")
   }
 
+  /// The address of an encrypted file is a URI. The name in the archive has a blank and a letter outside of ASCII.
+  @Test func addressesOfProtectedChaptersAreDecoded() throws {
+    let encryption =
+      "<encryption xmlns='urn:oasis:names:tc:opendocument:xmlns:container' xmlns:e='http://www.w3.org/2001/04/xmlenc#'>"
+      + "<e:EncryptedData><e:EncryptionMethod Algorithm='http://www.w3.org/2001/04/xmlenc#aes128-cbc'/><e:CipherData>"
+      + "<e:CipherReference URI='OPS/two%20%C3%A9.xhtml'/></e:CipherData></e:EncryptedData></encryption>"
+    let answer = try Self.read(Self.book([("META-INF/encryption.xml", encryption)]).finished())
+    #expect(!String(decoding: answer.text, as: UTF8.self).contains("second"))
+    #expect(answer.outcome.reason == "the book is protected against copying")
+  }
+
   @Test func fictionBookMayBeZipped() throws {
     var writer = ZipWriter()
     let book = "<FictionBook xmlns='http://www.gribuser.ru/xml/fictionbook/2.0'><body><p>words</p></body></FictionBook>"

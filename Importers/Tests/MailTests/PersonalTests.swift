@@ -35,6 +35,15 @@ import Testing
     #expect(answer.outcome.reason == "a contact is cut off")
   }
 
+  /// RFC 6868: `^^n` is a caret and a letter, and a caret before anything else is itself.
+  @Test(arguments: [
+    ("Ada ^'L.^'", "Ada \"L.\""), ("a^^nb", "a^nb"), ("a^^^^b", "a^^b"), ("a^xb^", "a^xb^"),
+  ])
+  func caretsInParameters(written: String, meant: String) throws {
+    let answer = try event("SUMMARY:x\nORGANIZER;CN=\"\(written)\":mailto:ada@b.org")
+    #expect(answer.strings(.authors) == [meant])
+  }
+
   private func event(_ lines: String) throws -> ImporterProcess.Answer {
     let text = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\n\(lines)\nEND:VEVENT\nEND:VCALENDAR\n"
     return try Samples.answer(to: text.utf8, type: "com.apple.ical.ics")

@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: ["www.hancom.co.kr/hwpml/2011", "www.owpml.org/owpml/2021"])
   func whatStandsInsideOfParagraphs(edition: String) throws {
     let words =
-      "one<hp:tab/>two<hp:lineBreak/>half<hp:hyphen/>way <hp:deleteBegin/>gone<hp:deleteEnd/>"
+      "one<hp:tab/>two<hp:lineBreak/>half<hp:hyphen/>way <hp:deleteBegin/>gone<hp:hyphen/><hp:deleteEnd/>"
       + "<hp:insertBegin/>kept<hp:insertEnd/>"
     let objects =
       "<hp:p><hp:run><hp:compose composeText='가나'/><hp:equation><hp:script>a over b</hp:script></hp:equation>"

@@ -38,6 +38,21 @@ import Testing
     #expect(report.attributes["limelight_activeSeconds"] == .real(600))
   }
 
+  /// A feature may give its coordinates before its type, and a coordinate system has a type, too.
+  @Test func aCoordinateSystemIsNoShape() {
+    let text =
+      #"{"type": "FeatureCollection", "crs": {"type": "name", "properties": {"name": "urn:ogc:def:crs:OGC:1.3:CRS84"}}, "#
+      + #""features": [{"type": "Feature", "geometry": {"coordinates": [9.05, 48.5], "type": "Point"}}]}"#
+    let plain = #"{"type": "Feature", "geometry": {"type": "Point", "coordinates": [9.05, 48.5]}}"#
+    let reports = [text, plain].map { text in
+      let report = PlaceReport()
+      GeoJSONReader.read(ByteSource(block: Array(text.utf8)), into: report)
+      return report
+    }
+    #expect(reports[0].attributes[.latitude] == .real(48.5))
+    #expect(reports[0].attributes[.latitude] == reports[1].attributes[.latitude])
+  }
+
   @Test func distances() throws {
     let paris = try #require(PlaceReport.Position(latitude: 48.8566, longitude: 2.3522))
     let london = try #require(PlaceReport.Position(latitude: 51.5074, longitude: -0.1278))

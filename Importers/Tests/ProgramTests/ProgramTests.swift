@@ -1,4 +1,5 @@
 import ByteReading
+import Foundation
 import GoldenFiles
 import ImporterKit
 import ImporterTestKit
@@ -18,6 +19,17 @@ import Testing
     let answer = try importer.importFile(file.path, contentType: file.contentType)
     #expect(answer.outcome.status == .complete, "\(answer.outcome.reason)")
     #expect(file.differences(answer) == [])
+  }
+
+  /// The C library can be run, so it has an interpreter as programs do.
+  @Test func aLibraryThatCanBeRunIsALibrary() throws {
+    let folders = try FileManager.default.contentsOfDirectory(atPath: "/lib").map { "/lib/\($0)/libc.so.6" }
+    let path = try #require(folders.first { FileManager.default.fileExists(atPath: $0) })
+    let importer = try ImporterProcess(BuiltProduct.path("Program"))
+    let answer = try importer.importFile(path, contentType: "public.executable")
+    #expect(answer.attributes[.programKind] == "library")
+    let program = try importer.importFile("/bin/sh", contentType: "public.executable")
+    #expect(program.attributes[.programKind] == "program")
   }
 
   private func entry(_ text: String) -> FileReport {

@@ -54,8 +54,22 @@ struct ContentLine {
   /// Decodes the escapes `^n`, `^^` and `^'` (RFC 6868).
   private static func unescapedCarets(_ value: String) -> String {
     guard value.utf8.contains(0x5E) else { return value }
-    return value.replacing("^n", with: "\n").replacing("^'", with: "\"").replacing("^^", with: "^")
+    var text = ""
+    var isEscape = false
+    // One pass, because `^^n` is a caret and the letter n, not a caret and a new line.
+    for character in value {
+      switch (isEscape, character) {
+      case (false, "^"): isEscape = true
+      case (false, _): text.append(character)
+      default:
+        text += escapes[character] ?? "^\(character)"
+        isEscape = false
+      }
+    }
+    return isEscape ? text + "^" : text
   }
+
+  private static let escapes: [Character: String] = ["n": "\n", "'": "\"", "^": "^"]
 
   /// The value of the first parameter with a name. `name` is in upper case.
   subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }

@@ -39,6 +39,13 @@ final class HangulHandler: TextFlow {
     case .text: isText = true
     case .deletion: isDeleted = true
     case .deletionEnd: isDeleted = false
+    default: if !isDeleted { append(Name.all[Int(name)], attributes) }
+    }
+  }
+
+  /// Appends the text that stands in attributes.
+  private func append(_ name: Name, _ attributes: XMLAttributes) {
+    switch name {
     case .hyphen: output.append("-")
     case .composed: attributes["composeText"].map(output.append)
     case .wordArt: appendGapped(attributes["text"])

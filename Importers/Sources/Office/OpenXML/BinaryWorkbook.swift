@@ -94,8 +94,10 @@ struct BinaryWorkbookReader: MainPartReader {
     for sheet in sheets {
       reading.names.addSheet(sheet.name)
       reading.text.appendLine(sheet.name)
-      guard let part = targets[sheet.identifier], readSheet(part, cells, into: &sink),
-        readComments(of: part, into: &sink), PartsReader(package).readRelated(to: part, into: &sink)
+      // A sheet without its part is damage of this sheet only.
+      guard let part = targets[sheet.identifier] else { continue }
+      guard readSheet(part, cells, into: &sink), readComments(of: part, into: &sink),
+        PartsReader(package).readRelated(to: part, into: &sink)
       else { return }
     }
   }

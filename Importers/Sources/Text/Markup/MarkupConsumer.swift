@@ -20,6 +20,8 @@ struct MarkupConsumer<Reader: MarkupReader>: TextConsumer {
   private var document = MarkupDocument()
   /// The beginning of a line that continues in the next piece.
   private var carried: [UInt8] = []
+  /// True if the last piece ended with a CR. An LF at the start of the next piece then belongs to it.
+  private var endedWithReturn = false
   /// Longest line in bytes; a longer one is split.
   private static var maximumLine: Int { 256 << 10 }
 
@@ -27,6 +29,8 @@ struct MarkupConsumer<Reader: MarkupReader>: TextConsumer {
 
   mutating func consume(_ piece: UnsafeBufferPointer<UInt8>, into sink: inout AttributeSink) -> Bool {
     var rest = piece[...]
+    if endedWithReturn, rest.first == 0x0A { rest = rest.dropFirst() }
+    if !piece.isEmpty { endedWithReturn = piece.last == 0x0D }
     while let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
       read(rest[..<end])
       let isPair = piece[end] == 0x0D && end + 1 < piece.count && piece[end + 1] == 0x0A

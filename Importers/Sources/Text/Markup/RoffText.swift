@@ -122,13 +122,12 @@ enum MdocText {
     if silent.contains(macro) { return [] }
     var plain: [[UInt8]] = []
     var isFlag = macro == "Fl"
-    for (index, word) in words.enumerated() {
+    for word in words {
       let name = String(decoding: word, as: UTF8.self)
       if name.utf8.count == 2, macros.contains(name) {
         isFlag = name == "Fl"
         continue
       }
-      if macro == "It" || macro == "Bl", index == 0, word.first == UInt8(ascii: "-"), macro == "Bl" { continue }
       plain.append(isFlag && word.first != UInt8(ascii: "-") ? [UInt8(ascii: "-")] + word : word)
     }
     return RoffText.joined(plain)
