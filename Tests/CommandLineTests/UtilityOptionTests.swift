@@ -50,6 +50,8 @@ import Testing
     #expect(try read("--verify --repair").task == .work(.verify(repairs: true)))
     #expect(try read("--pause").task == .control(.pause(seconds: nil)))
     #expect(try read("--pause 1h").task == .control(.pause(seconds: 3_600)))
+    #expect(try read("--pause 1min").task == .control(.pause(seconds: 60)))
+    #expect(try read("--pause 1 h 30 min").task == .control(.pause(seconds: 5_400)))
     #expect(try read("--reindex").task == .requests(.reindex(.everything)))
     #expect(try read("--reindex all --wait").task == .requests(.reindex(.everything)))
     #expect(try read("--reindex all --wait").waits)

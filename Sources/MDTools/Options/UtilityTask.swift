@@ -176,10 +176,12 @@ extension UtilityTask {
     return paths.isEmpty ? .everything : .paths(paths)
   }
 
+  /// A pause. Its time may be written with blanks, as `1 h 30 min`.
   private static func pause(_ arguments: Arguments) throws(ToolError) -> UtilityTask {
-    guard let operand = arguments.operands.first else { return .control(.pause(seconds: nil)) }
-    guard arguments.operands.count == 1, let seconds = AmountText.seconds(text(operand)), seconds > 0 else {
-      throw .usage("--pause was given '\(text(operand))', but it takes a time such as 90s, 30m, 1h or 1h30m")
+    guard !arguments.operands.isEmpty else { return .control(.pause(seconds: nil)) }
+    let time = text(Array(arguments.operands.joined(separator: [UInt8(ascii: " ")])))
+    guard let seconds = AmountText.seconds(time), seconds > 0 else {
+      throw .usage("--pause was given '\(time)', but it takes a time such as 90s, 30 min, 1h or 1h30m")
     }
     return .control(.pause(seconds: seconds))
   }
