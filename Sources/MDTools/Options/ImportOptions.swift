@@ -108,7 +108,7 @@ package struct ImportOptions: ToolOptions, Hashable {
     case .importing: return .index(paths: arguments.paths)
     case .test: return .test(try testImport(arguments))
     case .reimport:
-      guard !arguments.operands.isEmpty else { throw .usage("-r needs the name of an importer") }
+      guard !arguments.operands.isEmpty else { throw .noImporter }
       return .reimport(importers: arguments.operands)
     case .bench: return .bench(paths: try some(arguments, of: .bench, "a directory"))
     case .lint: return .lint(paths: try some(arguments, of: .lint, "a manifest or a bundle"))

@@ -77,7 +77,7 @@ extension UtilityTask {
     case .configuration: self = .printConfiguration(paths: try Self.volumes(arguments))
     case .remove: self = .removeIndex(paths: try Self.volumes(arguments))
     case .resolve: self = try Self.resolution(arguments)
-    case .plugins: self = .requests(.reimport(importers: try Self.texts(arguments, "-r needs the name of an importer")))
+    case .plugins: self = .requests(.reimport(importers: try Self.importers(arguments)))
     case .delegate: self = try Self.donation(arguments)
     case .liveStatus: self = try Self.alone(.status, mode, arguments)
     case .explain: self = .explain(paths: try Self.some(arguments, "--explain needs a path").map { FilePath($0) })
@@ -130,10 +130,11 @@ extension UtilityTask {
     return arguments.operands
   }
 
-  private static func texts(_ arguments: Arguments, _ complaint: String) throws(ToolError) -> [String] {
-    let texts = try some(arguments, complaint).map(text)
-    guard !texts.contains("") else { throw .usage(complaint) }
-    return texts
+  /// Names of importers, at least one.
+  private static func importers(_ arguments: Arguments) throws(ToolError) -> [String] {
+    let names = arguments.operands.map(text)
+    guard !names.isEmpty, !names.contains("") else { throw .noImporter }
+    return names
   }
 
   /// The value of an option, which must not be empty.
@@ -222,4 +223,9 @@ extension UtilityTask.VolumeChange {
     erases = arguments.contains(.erase)
     publishes = arguments.contains(.publish)
   }
+}
+
+extension ToolError {
+  /// The error of `-r` without the name of an importer.
+  static let noImporter = ToolError.usage("-r needs the name of an importer", hint: "list the importers: mdimport -L")
 }
