@@ -58,6 +58,13 @@ import Testing
     #expect(wrong == "--simulate was given 'earthquake', but it takes one of: " + troubles)
   }
 
+  /// A file alone is no search: other tools explain it.
+  @Test func anExplanationOfASearchNeedsOne() {
+    #expect(
+      failure(FindOptions.self, ["--why", "f"])
+        == .usage("--why needs a query", hint: "explain the file without a query: mdls --why FILE"))
+  }
+
   @Test func nothingToSearchFor() {
     for words in [[], ["-count"], ["  "]] {
       #expect(failure(FindOptions.self, words)?.message == "nothing to search for")

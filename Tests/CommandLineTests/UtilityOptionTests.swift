@@ -45,6 +45,7 @@ import Testing
   @Test func limelightsWords() throws {
     #expect(try read("--status --follow --json").task == .status)
     #expect(try read("--explain a b").task == .explain(paths: ["a", "b"]))
+    #expect(try read("--why a b").task == .explain(paths: ["a", "b"]))
     #expect(try read("--trace a").task == .view(.trace(path: "a")))
     #expect(try read("--verify").task == .work(.verify(repairs: false)))
     #expect(try read("--verify --repair").task == .work(.verify(repairs: true)))

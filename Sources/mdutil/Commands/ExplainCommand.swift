@@ -9,7 +9,7 @@ import MDProtocol
 import MDStore
 import MDSystem
 
-/// `--explain`: prints why files are found or not, with facts from the index and from a running daemon.
+/// `--explain` and `--why`: prints why files are found or not, with facts from the index and from a running daemon.
 struct ExplainCommand {
   let tool: UtilityTool
   let settings: UserSettings
