@@ -117,7 +117,8 @@ import Testing
     }
     let unknown = try home.mdimport("-r", "Nobody")
     #expect(unknown.status == 1)
-    #expect(unknown.messages == "mdimport: no importer is called Nobody\nmdimport: hint: see mdimport -L\n")
+    #expect(
+      unknown.messages == "mdimport: no importer is called Nobody\nmdimport: hint: list the importers: mdimport -L\n")
   }
 
   // MARK: Lists

@@ -66,9 +66,7 @@ package final class ReadingSession {
     // A reader never migrates. If migrations are missing, a writer has not finished with the file, or not begun.
     guard try appliedMigrations() == Set(SchemaMigrations.names) else {
       throw StoreError(
-        .missing,
-        "The index \(path) is not ready: it is being made anew, or is of an earlier version. Where no mds runs: mdimport."
-      )
+        .missing, "The index \(path) is not ready: it is being made anew, or is of an earlier version.")
     }
   }
 }
@@ -82,7 +80,7 @@ extension ReadingSession {
     let (known, applied) = (Set(SchemaMigrations.names), try appliedMigrations())
     if applied.isSubset(of: known) { return false }
     guard applied.isSuperset(of: known) else {
-      throw StoreError(.corrupt, "The index \(path) is damaged. It can be rebuilt: mdimport --rebuild.")
+      throw StoreError(.corrupt, "The index \(path) is damaged.")
     }
     return true
   }

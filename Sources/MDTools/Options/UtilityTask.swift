@@ -203,7 +203,7 @@ extension UtilityTask {
       guard operands.count == 1, AppClaim.isValid(text(operands[0])) else {
         throw .usage(
           "--simulate \(trouble.rawValue) needs the bundle identifier of an app",
-          hint: "mdutil --donors lists those that have donated")
+          hint: "list the apps that have donated: mdutil --donors")
       }
     case .reindexSome, .watchLimit: break
     case .reindexAll, .overflow, .battery, .pressure, .corruption, .diskFull, .off:
