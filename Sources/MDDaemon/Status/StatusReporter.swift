@@ -72,8 +72,7 @@ struct StatusReporter: Sendable {
     let seconds = max(0.001, Double((Clock.now - contents.began).inNanoseconds) / 1e9)
     let rate = Double(contents.done) / seconds
     let slow = context.contents?.slowSecondsLeft ?? []
-    let estimate = ContentEstimate(
-      left: left, perSecond: contents.done > 0 && seconds > 1 ? rate : nil, slow: slow)
+    let estimate = ContentEstimate(done: contents.done, left: left, perSecond: seconds > 1 ? rate : nil, slow: slow)
     return .init(
       done: contents.done, total: contents.done + left, bytes: contents.bytes, perSecond: rate,
       secondsLeft: estimate.seconds, slow: slow.isEmpty ? nil : Int64(slow.count),
@@ -173,11 +172,13 @@ struct ContentEstimate {
   ///   - left: files that are not done, the slow ones among them.
   ///   - perSecond: files done per second so far; `nil` while that is no basis for an estimate.
   ///   - slow: for each slow file, the seconds until it is given up.
-  init(left: Int64, perSecond: Double?, slow: [Double]) {
+  init(done: Int64, left: Int64, perSecond: Double?, slow: [Double]) {
     let others = max(0, left - Int64(slow.count))
-    let slowest = slow.max().map { max(0, $0) }
-    let estimate = others == 0 ? 0 : perSecond.map { Double(others) / $0 }
-    slowSeconds = slowest
-    seconds = left == 0 && perSecond == nil ? nil : estimate.map { max($0, slowest ?? 0) }
+    // Before a tenth is done an estimate would jump, because the first files tell little of the others.
+    let isKnown = done > 0 && done * 10 >= done + left
+    slowSeconds = slow.max().map { max(0, $0) }
+    let atPace = isKnown ? perSecond.map { Double(others) / $0 } : nil
+    // The limit of slow files is no estimate: it counts only if nothing else is left.
+    seconds = others == 0 && !slow.isEmpty ? slowSeconds : atPace
   }
 }
