@@ -55,6 +55,30 @@ import Testing
     try expectGolden(bytes(StatusView.lines(report, now: now)), "mdutil-status-idle.txt")
   }
 
+  @Test func theItemsAreToldByKind() {
+    var report = busy
+    report.items = 5_878
+    report.parts = .init(files: 2_744, folders: 736, members: 2_397, donated: 1)
+    let kinds = "5,878 items (2,744 files, 736 folders, 2,397 inside files, 1 of apps)"
+    #expect(StatusView.lines(report, now: now).contains { $0.contains("\(kinds) in 1.2 GB; ") })
+    report.items = 1
+    report.parts = .init(files: 0, folders: 1, members: 0, donated: 0)
+    #expect(StatusView.lines(report, now: now).contains { $0.contains("1 item (0 files, 1 folder) in ") })
+  }
+
+  @Test func failedFilesAreCountedAndListedElsewhere() {
+    var report = busy
+    report.errors = [
+      .init(date: ago(10), reason: "not an image", count: 1, isOfFiles: true),
+      .init(date: ago(20), reason: "The disk is full.", count: 1),
+    ]
+    #expect(
+      StatusView.lines(report, now: now).suffix(3) == [
+        "  10 s ago     1 file: not an image", "  20 s ago     The disk is full.",
+        "  files        list them: mdutil --failed",
+      ])
+  }
+
   /// Numbers and commands are whole on any terminal. A bar gives way to its percentage.
   @Test(arguments: [40, 59, 79, 100]) func thePageFitsTheTerminal(columns: Int) {
     var report = busy
@@ -105,13 +129,13 @@ import Testing
   @Test func verifications() {
     var report = VerificationReport()
     report.checked = 1_000
-    #expect(ReportPrinter.lines(report) == ["compared 1,000 items", "the index and the files agree"])
+    #expect(ReportPrinter.lines(report) == ["compared 1,000 files and folders", "the index and the files agree"])
     report.missing = [path("/a"), path("/b")]
     report.missingCount = 5
     report.damage = ["a word list is torn"]
     #expect(
       ReportPrinter.lines(report) == [
-        "compared 1,000 items", "missing in the index: 5", "  /a", "  /b", "  and 3 more",
+        "compared 1,000 files and folders", "missing in the index: 5", "  /a", "  /b", "  and 3 more",
         "damaged: a word list is torn",
         "repair: mdutil --verify --repair",
       ])

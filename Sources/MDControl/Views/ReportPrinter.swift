@@ -24,7 +24,7 @@ package enum ReportPrinter {
 
   /// Lines that say what was compared, what differs, and what to do about it.
   package static func lines(_ report: VerificationReport) -> [String] {
-    var lines = ["compared \(HumanUnits.count(Int(report.checked))) items"]
+    var lines = ["compared \(HumanUnits.count(Int(report.checked))) files and folders"]
     lines += group("missing in the index", report.missing, report.missingCount)
     lines += group("in the index and not there", report.stale, report.staleCount)
     lines += group("not alike", report.different, report.differentCount)

@@ -26,7 +26,7 @@ package enum RequestText {
     case .contentType(let type): "files of type \(type)"
     case .app(let bundle): "all items of \(bundle)"
     case .appItems(let bundle, let identifiers):
-      "\(HumanUnits.count(targets ?? identifiers.count)) items of \(bundle)"
+      "\(HumanUnits.count(targets ?? identifiers.count, "item")) of \(bundle)"
     }
   }
 

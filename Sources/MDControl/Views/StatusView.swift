@@ -43,8 +43,7 @@ package struct StatusView {
     if report.phase != .starting {
       page.row(
         "index",
-        "\(HumanUnits.count(Int(report.items))) items in \(HumanUnits.size(report.indexBytes)); "
-          + "\(HumanUnits.size(report.freeBytes)) free on its disk")
+        "\(items) in \(HumanUnits.size(report.indexBytes)); \(HumanUnits.size(report.freeBytes)) free on its disk")
     }
     for kept in report.keptIndexes ?? [] {
       page.row(
@@ -53,6 +52,18 @@ package struct StatusView {
     }
     let cpu = HumanUnits.duration(.milliseconds(Int64(report.cpu * 1_000)))
     page.row("uses", "\(HumanUnits.size(report.memory)) of memory, \(cpu) of CPU time so far")
+  }
+
+  /// The number of all items and what they are, so that the counts of other commands can be recognised.
+  private var items: String {
+    let all = HumanUnits.count(Int(report.items), "item")
+    guard let parts = report.parts else { return all }
+    let kinds = [
+      HumanUnits.files(Int(parts.files)), HumanUnits.count(Int(parts.folders), "folder"),
+      parts.members > 0 ? "\(HumanUnits.count(Int(parts.members))) inside files" : "",
+      parts.donated > 0 ? "\(HumanUnits.count(Int(parts.donated))) of apps" : "",
+    ]
+    return "\(all) (\(kinds.filter { !$0.isEmpty }.joined(separator: ", ")))"
   }
 
   private mutating func tellWork() {
@@ -187,7 +198,7 @@ package struct StatusView {
     guard let apps = report.apps, !apps.isEmpty else { return }
     page.heading("apps")
     for app in apps {
-      var facts = ["\(HumanUnits.count(Int(app.items))) items"]
+      var facts = [HumanUnits.count(Int(app.items), "item")]
       if let last = app.last { facts.append("last changed \(RelativeTime.since(last, now)) ago") }
       if app.waiting > 0 { facts.append("\(HumanUnits.size(app.waiting)) wait to be applied") }
       if app.isAttended { facts.append("answers") }
@@ -208,10 +219,15 @@ package struct StatusView {
     guard !report.errors.isEmpty else { return }
     page.heading("last errors")
     for error in report.errors {
-      let times = error.count > 1 ? "\(HumanUnits.count(Int(error.count))) times: " : ""
-      page.row("\(RelativeTime.since(error.date, now)) ago", times + error.reason)
+      page.row("\(RelativeTime.since(error.date, now)) ago", count(error) + error.reason)
     }
     tellMore(report.omitted?.errors)
+    if report.errors.contains(where: { $0.isOfFiles == true }) { page.row("files", "list them: mdutil --failed") }
+  }
+
+  private func count(_ error: StatusReport.Failure) -> String {
+    if error.isOfFiles == true { return "\(HumanUnits.files(Int(error.count))): " }
+    return error.count > 1 ? "\(HumanUnits.count(Int(error.count))) times: " : ""
   }
 
   /// Adds a row that says how many more entries a list has.

@@ -18,7 +18,7 @@ struct StatusReporter: Sendable {
   func report() -> StatusReport {
     let state = context.status.look { $0 }
     let settings = context.settings
-    let index = readIndex(settings)
+    let index = readIndex(settings, readsFailures: state.errors.values.contains { $0.isOfFiles == true })
     let conditions = context.conditions.read()
     var report = StatusReport(
       version: version, processID: Int64(ProcessContext.identifier), started: state.started,
@@ -26,6 +26,7 @@ struct StatusReporter: Sendable {
       reason: state.reason ?? state.queues.compactMap(\.reason).first, pausedUntil: conditions.pausedUntil,
       roots: state.roots, queues: state.queues)
     report.items = index.items
+    report.parts = index.parts
     report.crawl = crawl(state)
     report.contents = contents(state)
     report.watch = watch()
@@ -39,7 +40,7 @@ struct StatusReporter: Sendable {
       .init(path: FilePath($0.path), bytes: $0.bytes, end: $0.end)
     }
     report.apps = index.apps
-    report.errors = index.problems + state.errors.values.sorted { ($1.date, $0.reason) < ($0.date, $1.reason) }
+    report.errors = index.problems + errors(state, index)
     report.vectors = vectors(state, index)
     report.recognition = recognition(state, index)
     report.memory = ProcessMemory.resident() + ProcessMemory.residentOfChildren()
@@ -79,6 +80,15 @@ struct StatusReporter: Sendable {
       slowSecondsLeft: estimate.slowSeconds)
   }
 
+  /// Failures, newest first. A file that has failed several times, as after a reindex, counts once.
+  private func errors(_ state: EngineStatus.State, _ index: IndexFacts) -> [StatusReport.Failure] {
+    state.errors.values.sorted { ($1.date, $0.reason) < ($0.date, $1.reason) }.map { failure in
+      var failure = failure
+      if failure.isOfFiles == true { failure.count = index.failures[failure.reason] ?? failure.count }
+      return failure
+    }
+  }
+
   private func vectors(_ state: EngineStatus.State, _ index: IndexFacts) -> StatusReport.Vectors? {
     guard let known = index.vectors else { return nil }
     var report = StatusReport.Vectors(words: .init(known.words), reason: state.vectorsWaitFor)
@@ -112,6 +122,9 @@ struct StatusReporter: Sendable {
 /// Facts from one snapshot of the index.
 private struct IndexFacts {
   var items: Int64 = 0
+  var parts: StatusReport.Parts?
+  /// Numbers of failed files by reason.
+  var failures: [String: Int64] = [:]
   var apps: [StatusReport.App]?
   var vectors: (words: VectorCoverage, encoder: VectorCoverage, beginnings: Int)?
   var waitingForRecognition: Int64 = 0
@@ -126,15 +139,21 @@ private struct IndexFacts {
       problems.append(.init(date: Clock.wallTime, reason: "the status is incomplete: \(error)", count: 1))
     }
   }
+
+  mutating func readFailures(in session: any IndexReading) throws {
+    for (reason, count) in try session.failures() { failures[reason] = count }
+  }
 }
 
 extension StatusReporter {
   /// Opens the index once, so that all figures of a report are of one moment.
-  private func readIndex(_ settings: EngineSettings) -> IndexFacts {
+  private func readIndex(_ settings: EngineSettings, readsFailures: Bool) -> IndexFacts {
     var facts = IndexFacts()
     facts.take { facts in
       try open(settings.index).read { session in
         facts.take { $0.items = try session.counts().items }
+        facts.take { $0.parts = .init(try session.parts()) }
+        if readsFailures { facts.take { try $0.readFailures(in: session) } }
         facts.take { $0.apps = try DonorReporter(session: session, delegates: context.delegates).apps() }
         facts.take { $0.vectors = try vectors(settings, session) }
         facts.take { $0.waitingForRecognition = Int64(try settings.recognition?.waitingCount(in: session) ?? 0) }
@@ -151,6 +170,12 @@ extension StatusReporter {
       words: try session.coverage(of: .words), encoder: try session.coverage(of: .encoder),
       beginnings: settings.models.makes(.encoder) ? try session.beginnings(in: .encoder) : 0
     )
+  }
+}
+
+extension StatusReport.Parts {
+  fileprivate init(_ parts: ItemParts) {
+    self.init(files: parts.files, folders: parts.folders, members: parts.members, donated: parts.donated)
   }
 }
 

@@ -116,7 +116,30 @@ package struct IndexCounts: Sendable, Hashable {
   package var pending: Int64
 }
 
+/// Items of the index by kind. The sum is the number of all items.
+package struct ItemParts: Sendable, Hashable {
+  /// Files, links and other entries of folders that are not folders themselves.
+  package var files: Int64
+  package var folders: Int64
+  /// Items inside files.
+  package var members: Int64
+  /// Items that apps donated, and the apps' indexes.
+  package var donated: Int64
+}
+
 extension ReadingSession {
+  package func parts() throws -> ItemParts {
+    let (files, all) = (try fileCount(), try counts().items)
+    return try statement(
+      """
+      SELECT (SELECT count(*) FROM item WHERE kind = 1), (SELECT count(*) FROM member)
+      """
+    ).firstRow { row in
+      let (folders, members) = (row.integer(0), row.integer(1))
+      return ItemParts(files: files, folders: folders, members: members, donated: all - files - folders - members)
+    } ?? ItemParts(files: 0, folders: 0, members: 0, donated: 0)
+  }
+
   package func counts() throws -> IndexCounts {
     try statement("SELECT (SELECT count(*) FROM item), (SELECT count(*) FROM journal)")
       .firstRow { IndexCounts(items: $0.integer(0), pending: $0.integer(1)) } ?? IndexCounts(items: 0, pending: 0)
