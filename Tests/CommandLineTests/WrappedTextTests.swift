@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: [20, 40, 59, 60, 72, 80, 200])
   func helpFitsEveryTerminal(columns: Int) {
     let words = UtilityOptions.table.helpText.split { $0.isWhitespace }
-    let help = UtilityOptions.table.helpText(columns: columns)
+    let help = UtilityOptions.table.help(columns: columns)
     #expect(help.split { $0.isWhitespace } == words)
     if columns >= 59 { #expect(help.split(separator: "\n").allSatisfy { $0.count <= min(columns, 80) }) }
   }

@@ -36,10 +36,10 @@ extension OptionTable {
   private static var usualColumns: Int { 80 }
 
   /// Lines of at most 80 columns, ending in a newline.
-  package var helpText: String { helpText(columns: Self.usualColumns) }
+  package var helpText: String { help(columns: Self.usualColumns) }
 
   /// Lines that fit a terminal of this width, ending in a newline. They never exceed 80 columns.
-  package func helpText(columns: Int) -> String {
+  package func help(columns: Int) -> String {
     let limit = min(columns, Self.usualColumns)
     var lines = WrappedText.lines("\(tool): \(summary)", to: limit, indent: 2) + [""] + usage(columns: limit)
     for group in groups {

@@ -31,7 +31,7 @@ package enum WrappedText {
     var (pieces, last): ([String], Substring?) = ([], nil)
     for word in text.split(separator: " ") {
       if let last, stick(last, word) {
-        pieces[pieces.count - 1] += " " + word
+        pieces[pieces.count - 1] += " \(word)"
       } else {
         pieces.append(String(word))
       }
@@ -43,12 +43,16 @@ package enum WrappedText {
   /// Whether two words stay together: a number with its unit, and the words of a command such as
   /// `sudo sysctl fs.inotify.max_user_watches=131072` or `mdutil -i on /home`.
   private static func stick(_ last: Substring, _ next: Substring) -> Bool {
+    guard let end = last.utf8.last, !punctuation.contains(end) else { return false }
     if isOption(next) || next.hasPrefix("/") || next.hasPrefix("~") || next.utf8.contains(UInt8(ascii: "=")) {
       return true
     }
-    let endsInDigit = last.utf8.last.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+    let endsInDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(end)
     return endsInDigit || isOption(last) && next != "|" || last == "sudo"
   }
+
+  /// Signs after which a line may always end.
+  private static let punctuation: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":")]
 
   private static func isOption(_ word: Substring) -> Bool { word.hasPrefix("-") && word.utf8.count > 1 }
 }

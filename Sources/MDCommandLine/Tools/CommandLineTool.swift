@@ -88,7 +88,9 @@ package enum CommandLineTool<Options: ToolOptions> {
   private static func begin(_ arguments: [[UInt8]], _ output: BufferedOutput) throws -> Context? {
     switch try Options.read(arguments) {
     case .run(let options): return Context(options: options, output: output, diagnostics: diagnostics)
-    case .help: try output.write(output.columns.map(Options.table.helpText(columns:)) ?? Options.table.helpText)
+    case .help:
+      let text = output.columns.map { Options.table.help(columns: $0) }
+      try output.write(text ?? Options.table.helpText)
     case .information(let text): try output.write(text)
     }
     try output.flush()
