@@ -25,8 +25,8 @@ struct StatusReporter: Sendable {
       phase: phase(state),
       reason: state.reason ?? state.queues.compactMap(\.reason).first, pausedUntil: conditions.pausedUntil,
       roots: state.roots, queues: state.queues)
-    report.items = index.items
-    report.parts = index.parts
+    report.items = index.parts?.all ?? 0
+    report.parts = index.parts.map { StatusReport.Parts($0) }
     report.crawl = crawl(state)
     report.contents = contents(state)
     report.watch = watch()
@@ -121,8 +121,7 @@ struct StatusReporter: Sendable {
 
 /// Facts from one snapshot of the index.
 private struct IndexFacts {
-  var items: Int64 = 0
-  var parts: StatusReport.Parts?
+  var parts: ItemParts?
   /// Numbers of failed files by reason.
   var failures: [String: Int64] = [:]
   var apps: [StatusReport.App]?
@@ -151,8 +150,7 @@ extension StatusReporter {
     var facts = IndexFacts()
     facts.take { facts in
       try open(settings.index).read { session in
-        facts.take { $0.items = try session.counts().items }
-        facts.take { $0.parts = .init(try session.parts()) }
+        facts.take { $0.parts = try session.parts() }
         if readsFailures { facts.take { try $0.readFailures(in: session) } }
         facts.take { $0.apps = try DonorReporter(session: session, delegates: context.delegates).apps() }
         facts.take { $0.vectors = try vectors(settings, session) }

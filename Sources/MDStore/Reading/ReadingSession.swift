@@ -116,7 +116,7 @@ package struct IndexCounts: Sendable, Hashable {
   package var pending: Int64
 }
 
-/// Items of the index by kind. The sum is the number of all items.
+/// Numbers of items by kind.
 package struct ItemParts: Sendable, Hashable {
   /// Files, links and other entries of folders that are not folders themselves.
   package var files: Int64
@@ -125,19 +125,23 @@ package struct ItemParts: Sendable, Hashable {
   package var members: Int64
   /// Items that apps donated, and the apps' indexes.
   package var donated: Int64
+
+  /// Number of all items.
+  package var all: Int64 { files + folders + members + donated }
 }
 
 extension ReadingSession {
   package func parts() throws -> ItemParts {
-    let (files, all) = (try fileCount(), try counts().items)
-    return try statement(
+    let row = try statement(
       """
-      SELECT (SELECT count(*) FROM item WHERE kind = 1), (SELECT count(*) FROM member)
+      SELECT (SELECT count(*) FROM item), (SELECT count(*) FROM item WHERE kind = 1), (SELECT count(*) FROM member),
+        (SELECT count(*) FROM donor) + (SELECT count(*) FROM donated)
       """
-    ).firstRow { row in
-      let (folders, members) = (row.integer(0), row.integer(1))
-      return ItemParts(files: files, folders: folders, members: members, donated: all - files - folders - members)
-    } ?? ItemParts(files: 0, folders: 0, members: 0, donated: 0)
+    ).firstRow { (all: $0.integer(0), folders: $0.integer(1), members: $0.integer(2), donated: $0.integer(3)) }
+    guard let row else { return ItemParts(files: 0, folders: 0, members: 0, donated: 0) }
+    return ItemParts(
+      files: row.all - row.folders - row.members - row.donated, folders: row.folders, members: row.members,
+      donated: row.donated)
   }
 
   package func counts() throws -> IndexCounts {
