@@ -50,10 +50,10 @@ import Testing
     let ran = Monitor([Int]())
     for number in 0..<20 {
       queue.run { ran.change { $0.append(0) } }
-      _ = ran.wait { $0.isEmpty ? nil : () }
+      ran.wait { $0.isEmpty ? nil : () }
       queue.run(at: Clock.now + .seconds(3_600)) { ran.change { $0.append(-1) } }
       queue.run(at: Clock.now + .milliseconds(number)) { ran.change { $0.append(1) } }
-      _ = ran.wait { $0.contains(1) ? () : nil }
+      ran.wait { $0.contains(1) ? () : nil }
       #expect(
         ran.change { state in
           defer { state = [] }
