@@ -21,7 +21,7 @@ struct ImportExchange {
   private let observer: (any SlowFileObserver)?
 
   private var sender = RequestSender()
-  /// True if the process accepts no more requests. What it sent before is still read.
+  /// True if the process accepts no more requests. Data that it sent before is still read.
   private var isDeaf = false
   private var isSpent = false
   private var answer: AnswerBuilder

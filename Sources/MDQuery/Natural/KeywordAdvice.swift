@@ -2,7 +2,7 @@ import MDModel
 
 /// A keyword and its value as typed. Used for advice if the query finds nothing.
 package struct KeywordCondition: Hashable, Sendable {
-  /// What the value is a name of.
+  /// Kind of thing that the value names.
   package enum Noun: String, Hashable, Sendable { case folder, person, place, tag, text }
 
   package var noun: Noun

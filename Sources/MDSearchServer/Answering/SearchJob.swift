@@ -74,7 +74,7 @@ struct SearchJob: Sendable {
   }
 }
 
-/// What all searches of a service share.
+/// Values that all searches of a service share.
 struct SearchContext: Sendable {
   /// Path of the index.
   let path: String

@@ -4,7 +4,7 @@ import MDSearch
 import MDSearchAPI
 import MDStore
 
-/// What is tried and said if nothing is found.
+/// Further searches and advice if nothing is found.
 extension PlannedSearch {
   /// The search for the words of a pasted text, if the text as it is finds nothing. `nil` if the text finds
   /// something, if its words find nothing either, or if it cannot have been pasted.

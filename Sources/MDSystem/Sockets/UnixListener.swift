@@ -96,7 +96,7 @@ extension UnixListener {
     do throws(SystemError) { return try listening(at: path) } catch {
       guard error.code == EADDRINUSE else { throw .system(error) }
     }
-    // A socket file outlives its process. Remove it if nobody listens on it, then bind once more.
+    // A socket file outlives its process. Remove it if no process listens on it, then bind once more.
     try removeStale(path)
     do throws(SystemError) { return try listening(at: path) } catch { throw .system(error) }
   }

@@ -165,7 +165,7 @@ package struct ImportOptions: ToolOptions, Hashable {
     examples: [
       ToolExample("mdimport ~/Documents", "Index one directory."),
       ToolExample("mdimport --gitignore --hidden", "Index the home directory with its hidden files."),
-      ToolExample("mdimport -t -d2 ~/Documents/report.pdf", "What an importer reads from a file. Nothing is stored."),
+      ToolExample("mdimport -t -d2 ~/Documents/report.pdf", "Print what an importer reads. Nothing is stored."),
       ToolExample("mdimport --bench ~/Documents", "The speed of each importer, and the slowest files."),
       ToolExample("mdimport -L", "The installed importers."),
     ])

@@ -186,7 +186,7 @@ extension UtilityOptions {
       .general(.json, .help, .version, .completions),
     ],
     examples: [
-      ToolExample("mdutil --status", "What the daemon does, and why it waits."),
+      ToolExample("mdutil --status", "See what the daemon does, and why it waits."),
       ToolExample("mdutil --explain ~/Documents/report.pdf", "Why a file is found, or why it is not."),
       ToolExample("mdutil --reindex ~/Documents --wait", "Index one directory again, and wait until it is done."),
       ToolExample("mdutil -i off ~/Projects", "Stop indexing one directory."),
