@@ -167,8 +167,8 @@ extension UtilityOptions {
   package static let table = OptionTable<UtilityOption>(
     tool: "mdutil", summary: "show and control indexing",
     synopsis: [
-      "[-pEsav] [-i on | off] [-d] [-V VOLUME] [VOLUME | DIRECTORY]...",
-      "-t VOLUME INODE", "-L | -P | -X [-a] [VOLUME]...", "-r IMPORTER... | -cr BUNDLE [-identifiers LIST]",
+      "[-pEsv] [-i on | off] [-d] -a | -V VOLUME | VOLUME...", "-L | -P | -X -a | -V VOLUME | VOLUME...",
+      "-t VOLUME INODE", "-r IMPORTER... [--wait]", "-cr BUNDLE [-identifiers LIST] [--wait]",
       "--status [--follow] [--json]", "--explain PATH... | --trace PATH | --failed | --donors", "--log [--follow]",
       "--reindex [all | PATH...] [--importer NAME | --type TYPE] [--wait]", "--verify [--repair] | --sync",
       "--pause [TIME] | --resume | --requests | --cancel NUMBER",
