@@ -38,7 +38,7 @@ private struct ConfigurationParser {
     guard let first = line.first, first != UInt8(ascii: "#") else { return }
     if first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") { return }
     guard let sign = line.firstIndex(of: UInt8(ascii: "=")) else {
-      throw BadLine(message: "no '=' in it: a line is 'key = value'")
+      throw BadLine(message: "there is no '='; write 'key = value'")
     }
     let name = String(decoding: line[..<sign].trimmed, as: UTF8.self)
     let value = line[(sign + 1)...].trimmed

@@ -102,7 +102,7 @@ extension DaemonSuite {
       _ = try mdutil("-d", home.path("Notes"))
       try home.shell("echo nonsense > '\(home.locations.switches)'")
       try eventually("the problem is not told") {
-        try daemon.status().settingsProblems?.first?.contains("the settings of before hold on") == true
+        try daemon.status().settingsProblems?.first?.contains("the previous settings stay in use") == true
       }
       try home.write("a heron\n", to: "Notes/new.txt")
       try daemon.sync()

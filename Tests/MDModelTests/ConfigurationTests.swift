@@ -77,7 +77,7 @@ import Testing
     #expect(configuration.roots == [home])
     #expect(
       problems == [
-        ConfigurationProblem(line: 1, message: "no '=' in it: a line is 'key = value'"),
+        ConfigurationProblem(line: 1, message: "there is no '='; write 'key = value'"),
         ConfigurationProblem(line: 2, message: "'wokers' is no key; did you mean workers?"),
         ConfigurationProblem(line: 3, message: "workers: '0' found where auto or a number from 1 to 256 is expected"),
         ConfigurationProblem(line: 4, message: "on-battery: 'never' found where one of full, names, pause is expected"),

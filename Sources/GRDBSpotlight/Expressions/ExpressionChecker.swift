@@ -41,7 +41,7 @@ struct ExpressionChecker {
       let advice = user == "+" ? " To join texts, write &." : ""
       throw ExpressionFault(
         place: syntax.place ?? place,
-        reason: "a \(checked.type.rawValue) stands where “\(user)” needs a number.\(advice)")
+        reason: "“\(user)” needs a number, not a \(checked.type.rawValue).\(advice)")
     }
     return checked
   }

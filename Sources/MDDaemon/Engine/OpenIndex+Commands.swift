@@ -42,7 +42,7 @@ extension OpenIndex {
     guard departures.hold(path), try !roots.paths(in: self).contains(where: { path.isAt(orBelow: $0) }) else {
       return nil
     }
-    return "\(path.text): it is being removed from the index; try again when it is gone"
+    return "\(path.text): it is being removed from the index; try again later"
   }
 
   func reindex(

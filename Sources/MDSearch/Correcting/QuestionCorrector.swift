@@ -11,7 +11,7 @@ package struct Correction: Sendable, Hashable {
   package var isHeld = false
 
   package var sentence: String {
-    "showing results for \(used), as \(isHeld ? "hardly anything" : "nothing") has \(typed)"
+    "showing results for \(used), because \(isHeld ? "hardly any item contains" : "no item contains") \(typed)"
   }
 }
 

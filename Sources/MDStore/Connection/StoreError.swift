@@ -38,11 +38,11 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     // SQLITE_IOERR_SHMSIZE: no room for the file that readers and the writer share. SQLite reports it as an I/O error.
     switch code == 4874 ? 13 : code & 0xFF {
     case 1 where message.hasPrefix("no such"):  // Our SQL names only tables and columns of a complete schema.
-      self.init(.corrupt, "The index \(path) is incomplete (\(message)). It can be rebuilt: mdimport --rebuild.")
+      self.init(.corrupt, "The index \(path) is incomplete (\(message)). Rebuild it: mdimport --rebuild.")
     // SQLITE_CORRUPT, SQLITE_NOTADB, and a damaged schema format number, which SQLite reports as a plain error.
     case 11, 26,
       1 where message == "unsupported file format":
-      self.init(.corrupt, "The index \(path) is damaged (\(message)). It can be rebuilt: mdimport --rebuild.")
+      self.init(.corrupt, "The index \(path) is damaged (\(message)). Rebuild it: mdimport --rebuild.")
     case 13:  // SQLITE_FULL
       self.init(
         .diskFull,

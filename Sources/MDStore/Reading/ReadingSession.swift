@@ -67,7 +67,7 @@ package final class ReadingSession {
     guard try appliedMigrations() == Set(SchemaMigrations.names) else {
       throw StoreError(
         .missing,
-        "The index \(path) is not ready: it is being made anew, or is of an earlier version. Where no mds runs: mdimport."
+        "The index \(path) is not ready: it is being rebuilt, or is from an earlier version. Without mds, run mdimport."
       )
     }
   }
@@ -82,7 +82,7 @@ extension ReadingSession {
     let (known, applied) = (Set(SchemaMigrations.names), try appliedMigrations())
     if applied.isSubset(of: known) { return false }
     guard applied.isSuperset(of: known) else {
-      throw StoreError(.corrupt, "The index \(path) is damaged. It can be rebuilt: mdimport --rebuild.")
+      throw StoreError(.corrupt, "The index \(path) is damaged. Rebuild it: mdimport --rebuild.")
     }
     return true
   }

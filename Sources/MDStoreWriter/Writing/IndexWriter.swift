@@ -149,13 +149,13 @@ package final class IndexWriter {
     guard !isTooNew else {
       throw StoreError(
         .schemaTooNew,
-        "The index \(path) was written by a later version of Limelight. Use that version, or remove the index to start anew."
+        "The index \(path) was written by a later version of Limelight. Use that version, or remove the index."
       )
     }
     guard !isChanged else {
       throw StoreError(
         .corrupt,
-        "Something other than Limelight changed the index \(path). It can be rebuilt: mdimport --rebuild.")
+        "Something other than Limelight changed the index \(path). Rebuild it: mdimport --rebuild.")
     }
   }
 

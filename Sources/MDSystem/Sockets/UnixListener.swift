@@ -77,7 +77,7 @@ public enum ListenerError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .inUse(let path): "\(path): another process listens there"
-    case .notOurs(let path): "\(path): it is in the way, and no socket of this user; move it away"
+    case .notOurs(let path): "\(path): it is not a socket of this user; move it away"
     case .system(let error): error.description
     }
   }

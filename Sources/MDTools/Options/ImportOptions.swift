@@ -83,11 +83,11 @@ package struct ImportOptions: ToolOptions, Hashable {
     recognizesText = arguments.contains(.ocr)
     waitsForDaemon = arguments.contains(.wait)
     if case .index = task { return }
-    if case .reimport = task {} else if waitsForDaemon { throw .usage("--wait goes with indexing only") }
-    if rebuilds { throw .usage("--rebuild goes with indexing only") }
-    if makesThumbnails { throw .usage("--thumbnails goes with indexing only") }
-    if encodes { throw .usage("--encode goes with indexing only") }
-    if recognizesText { throw .usage("--ocr goes with indexing only") }
+    if case .reimport = task {} else if waitsForDaemon { throw .usage("--wait needs a run that indexes") }
+    if rebuilds { throw .usage("--rebuild needs a run that indexes") }
+    if makesThumbnails { throw .usage("--thumbnails needs a run that indexes") }
+    if encodes { throw .usage("--encode needs a run that indexes") }
+    if recognizesText { throw .usage("--ocr needs a run that indexes") }
   }
 
   private static func task(_ arguments: ParsedArguments<ImportOption>) throws(ToolError) -> Task {
@@ -143,7 +143,7 @@ package struct ImportOptions: ToolOptions, Hashable {
 
   private static func alone(_ task: Task, _ arguments: ParsedArguments<ImportOption>) throws(ToolError) -> Task {
     guard let operand = arguments.operands.first else { return task }
-    throw .usage("nothing to do with '\(String(decoding: operand, as: UTF8.self))': a list takes no files")
+    throw .usage("unexpected argument '\(String(decoding: operand, as: UTF8.self))': a list takes no files")
   }
 
   package static let table = OptionTable<ImportOption>(
