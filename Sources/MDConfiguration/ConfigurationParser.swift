@@ -53,8 +53,8 @@ private struct ConfigurationParser {
         EditDistance.between(Array(key.rawValue.utf8), Array(name.utf8)).map { (name: key.rawValue, distance: $0) }
       }
       .min { $0.distance < $1.distance }
-    guard let near, near.distance * 3 <= near.name.utf8.count else { return "'\(name)' is no key" }
-    return "'\(name)' is no key; did you mean \(near.name)?"
+    guard let near, near.distance * 3 <= near.name.utf8.count else { return "'\(name)' is not a key" }
+    return "'\(name)' is not a key; did you mean \(near.name)?"
   }
 
   // MARK: Lists

@@ -116,7 +116,7 @@ import Testing
     let whole = try home.mdimport("-t", mailbox)
     #expect(whole.text.contains("Items inside it: 5"))
     #expect(try home.mdimport("-t", mailbox + "//none").status == 1)
-    #expect(try home.mdimport("-t", mailbox + "//none").messages.contains("holds no item none"))
+    #expect(try home.mdimport("-t", mailbox + "//none").messages.contains("contains no item none"))
   }
 
   @Test func unchangedMembersKeepTheirItems() throws {

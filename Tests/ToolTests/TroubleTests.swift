@@ -148,7 +148,7 @@ import Testing
   @Test func withoutImportersNothingIsIndexed() throws {
     let run = try home.mdimport(home.files, environment: ["LIMELIGHT_IMPORTERS": "/nowhere"])
     #expect(run.status == 69)
-    #expect(run.messages == "mdimport: no importers are installed\nmdimport: hint: looked in: /nowhere\n")
+    #expect(run.messages == "mdimport: no importers are installed\nmdimport: hint: searched: /nowhere\n")
     #expect(!FileManager.default.fileExists(atPath: home.index))
   }
 

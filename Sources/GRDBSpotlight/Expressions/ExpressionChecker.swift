@@ -20,7 +20,7 @@ struct ExpressionChecker {
     let found = try paths.resolve(syntax)
     let place = syntax.components[0].place
     guard let column = found.column else {
-      throw ExpressionFault(place: place, reason: "“\(words(syntax))” is a row and no column of one: add its column.")
+      throw ExpressionFault(place: place, reason: "“\(words(syntax))” is a row: add a column of it.")
     }
     guard !found.path.isToMany else {
       throw ExpressionFault(

@@ -129,7 +129,7 @@ final class DelegateDispatcher: Sendable {
   /// Asks an app for the content of one of its items.
   func fetch(_ identifier: String, _ contentType: String, of bundle: String, _ reply: ReplyChannel) {
     guard AppClaim.isValid(bundle) else {
-      return reply.finish(.failure(RequestFailure(.invalid, "\(bundle) is no bundle identifier.")))
+      return reply.finish(.failure(RequestFailure(.invalid, "\(bundle) is not a bundle identifier.")))
     }
     let order = state.change { state in
       state.last += 1

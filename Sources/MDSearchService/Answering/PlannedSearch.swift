@@ -103,7 +103,7 @@ struct PlannedSearch {
       ? SearchFailure(.unavailable, "the index has no vectors yet", hint: "see mdutil --status")
       : SearchFailure(
         .unavailable, "nothing can be found by its meaning: no model is installed, or meaning is off",
-        hint: "see meaning in limelight.conf(5); mdfind without --semantic and --similar finds by words")
+        hint: "see meaning in limelight.conf(5); to find by words, leave out --semantic and --similar")
   }
 
   private mutating func findLike(of path: FilePath, _ session: any IndexReading) throws {

@@ -162,7 +162,7 @@ extension UtilityTask {
     let bundle = try name(.delegate, arguments) ?? ""
     guard AppClaim.isValid(bundle) else {
       throw .usage(
-        "'\(bundle)' is no bundle identifier",
+        "'\(bundle)' is not a bundle identifier",
         hint: "it has 1 to 255 letters, digits, dots, '-' and '_', such as org.example.App")
     }
     return .requests(.donateAgain(bundle: bundle, identifiers: identifiers))
