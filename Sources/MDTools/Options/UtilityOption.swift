@@ -173,7 +173,7 @@ extension UtilityOptions {
       "--reindex [all | PATH...] [--importer NAME | --type TYPE] [--wait]", "--verify [--repair] | --sync",
       "--pause [TIME] | --resume | --requests | --cancel NUMBER",
       "--start | --stop | --reload | --forget DIRECTORY...", "--forget-usage | --encode",
-      "--simulate TROUBLE [ARGUMENT]",
+      "--simulate TROUBLE [ARGUMENT]...",
     ],
     operands: .file, bundlesLetters: true,
     groups: [
