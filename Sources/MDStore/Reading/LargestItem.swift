@@ -6,8 +6,7 @@ extension ReadingSession {
   package func largestItem() throws -> ItemID {
     let largest = try statement("SELECT max(id) FROM item").firstRow { $0.integer(0) } ?? 0
     guard largest < 1 << 31 else {
-      throw StoreError(
-        .corrupt, "The index contains an impossible item number \(largest). Rebuild: mdimport --rebuild.")
+      throw StoreError(.corrupt, "The index contains an impossible item number \(largest).")
     }
     return ItemID(largest)
   }

@@ -89,7 +89,7 @@ struct ControlCommand {
     try tool.print(
       items == 0
         ? "all items have their vectors"
-        : "the encoder has \(HumanUnits.count(Int(items))) \(items == 1 ? "item" : "items") to do; see mdutil --status"
+        : "the encoder has \(HumanUnits.count(Int(items), "item")) to do; see mdutil --status"
     )
     return .success
   }
