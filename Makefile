@@ -17,9 +17,10 @@
 #   make fuzz            a minute of random input at each border that takes foreign bytes
 #   make torture         the random tests, twenty times as long
 #   make torture-files   20,000 malformed files and bombs, through all importers
-#   make check           what must pass: layers, house, lint, man, test, weight
+#   make check           what must pass: layers, house, prose, lint, man, test, weight
 #   make layers          imports against the manifests and the layers of Sources/README.md
 #   make house           the measure of the sources, and API that only tests call
+#   make prose           the English of comments, manual pages and help texts; AREA="docs" prints findings of one area
 #   make lint            the format of all Swift sources, and the daemon's units
 #   make weight          the size of each program, and what it loads
 #   make man             the manual pages, as mandoc reads them
@@ -56,7 +57,7 @@ TESTS := --build-tests
 # Symbols are three quarters of a program's size.
 STRIP := $(if $(shell command -v strip),-s)
 
-.PHONY: help deps build importers debug run test tsan bench bench-scale bench-donations bench-completions bench-encoder bench-live bench-all relevance known-items lint layers house man api docs weight fuzz torture torture-files check install uninstall clean
+.PHONY: help deps build importers debug run test tsan bench bench-scale bench-donations bench-completions bench-encoder bench-live bench-all relevance known-items lint layers house prose man api docs weight fuzz torture torture-files check install uninstall clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -96,7 +97,7 @@ test: debug build
 tsan: deps
 	@.ci/tsan
 
-check: layers house lint man test weight
+check: layers house prose lint man test weight
 
 weight: build
 	@.ci/weight .build/release
@@ -112,6 +113,9 @@ house: deps
 	@.ci/house
 	@Tests/Benchmarks/all --check
 	@Tests/Relevance/known-items --check
+
+prose:
+	@.ci/prose $(AREA)
 
 api: deps
 	@.ci/api

@@ -111,7 +111,7 @@ public struct AttributeSink {
   }
 
   private mutating func noteContentsEnd() {
-    let reason = "what is inside unpacks to so much that not all of it was read"
+    let reason = "the unpacked contents are too large: not all of them were read"
     notePartial(reason)
     if file.partialReason == nil { file.partialReason = reason }
   }

@@ -67,7 +67,7 @@ public final class SearchableIndexer: DocumentIndexer {
   /// is repeated.
   ///
   /// - Parameter state: state that the index should have; `nil` means none. A batch cannot leave an index without a
-  ///   state, so the index then gets a new state that no storage knows: if the rest does not follow, the index is
+  ///   state, so the index then gets a new state that no storage knows. If the rest does not follow, the index is
   ///   emptied.
   /// - Returns: the state that the index has afterwards.
   private func sendKeepingState(_ items: [CSSearchableItem], _ state: IndexState?) async throws -> IndexState {

@@ -71,7 +71,7 @@ public actor FileStateStorage: StateStorage {
     guard openings == 1 || asked.contains(change.link.indexer) else {
       throw FileStorageError(
         .madeAnew,
-        "The state file \(file.url.path) was closed or made anew meanwhile. Try again: the index's state is asked first."
+        "The state file \(file.url.path) was closed or replaced meanwhile. Try again."
       )
     }
     try use(database) { (database) throws(SQLiteFailure) in try database.write(change) }
@@ -114,7 +114,7 @@ public actor FileStateStorage: StateStorage {
       switch error {
       case .failed(let failure): throw FileStorageError(failure, file: file.url.path)
       case .damaged(let message): try replace("is damaged (\(message))")
-      case .foreign: try replace("is no state file, or one of a later version")
+      case .foreign: try replace("is not a state file, or is from a later version")
       }
     }
     do throws(StateFile.Unusable) { return try file.open() } catch {
@@ -137,7 +137,8 @@ public actor FileStateStorage: StateStorage {
       guard error.isDamage else { throw FileStorageError(error, file: file.url.path) }
       self.database = nil
       try replace("is damaged (\(error.message))")
-      throw FileStorageError(.madeAnew, "The state file \(file.url.path) was damaged, and is made anew. Try again.")
+      throw FileStorageError(
+        .madeAnew, "The state file \(file.url.path) was damaged, and a new one was made. Try again.")
     }
   }
 }

@@ -59,6 +59,6 @@ public struct ReplacedStateFile: Hashable, Sendable, CustomStringConvertible {
   public let reason: String
 
   public var description: String {
-    "The state file \(file.path) \(reason). It was moved to \(former.path) and made anew; indexes are filled again."
+    "The state file \(file.path) \(reason). It was moved to \(former.path). A new one was made; indexes are refilled."
   }
 }

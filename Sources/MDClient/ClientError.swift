@@ -33,7 +33,7 @@ package enum ClientError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noAnswer: "\(program) does not answer; is it stopped? See \(ServiceUnit.log(of: program))"
     case .closed: "\(program) has closed the connection; it may be stopping, or see \(ServiceUnit.log(of: program))"
     case .versions(let mismatch): mismatch.description
-    case .malformed(let error): "\(program) is not understood: \(error)"
+    case .malformed(let error): "the reply of \(program) cannot be read: \(error)"
     case .tooLong(let count):
       "the request has \(count) bytes, and \(Frame.maximumPayloadBytes) are allowed: name a folder instead of its files"
     case .foreignDaemon(let user): "the process that listens belongs to the user \(user), and is not trusted"

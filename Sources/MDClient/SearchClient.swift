@@ -113,7 +113,7 @@ package final class SearchPages {
 
   private static var misunderstood: SearchFailure {
     SearchFailure(
-      .failed, "\(SearchClient.program) has answered something else than was asked",
+      .failed, "\(SearchClient.program) has sent a reply that does not match the request",
       hint: "restart it: \(ServiceUnit.restart(SearchClient.program))")
   }
 }

@@ -74,7 +74,7 @@ extension ToolError {
   }
 
   private init(tooLong subject: String, _ status: ExitStatus = .failure, hint: String? = nil) {
-    let limits = "a name in it takes at most 255 bytes, all of it 4,095"
+    let limits = "a name may have 255 bytes, the whole path 4,095"
     self.init(status, "\(Self.shortened(subject)): the path is too long: \(limits)", hint: hint)
   }
 
@@ -89,8 +89,8 @@ extension ToolError {
     case .file(let reason) where reason.isTooLong:
       self.init(
         tooLong: error.path, .configuration, hint: "set HOME, or LIMELIGHT_HOME, to a folder with a shorter path")
-    case .file, .pipe: self.init(.configuration, error.description, hint: "mend or remove the file, then run again")
-    case .line: self.init(.configuration, error.description, hint: "mend or remove the line, then run again")
+    case .file, .pipe: self.init(.configuration, error.description, hint: "correct or remove the file, then run again")
+    case .line: self.init(.configuration, error.description, hint: "correct or remove the line, then run again")
     }
   }
 }

@@ -30,16 +30,16 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   /// Description of the status in the manual, word for word.
   package var summary: String {
     switch self {
-    case .success: "Success, also when nothing matched."
+    case .success: "Success, even if nothing matched."
     case .failure: "The query or a path could not be used."
-    case .partialFailure: "Some files failed, the rest was done."
+    case .partialFailure: "Some files failed; the rest was done."
     case .noIndex: "There is no index yet."
-    case .switchedOff: "Indexing or searching is switched off there."
+    case .switchedOff: "Indexing or searching is switched off for the requested folder."
     case .usage: "The command line could not be understood."
     case .damagedData: "The index or a file is damaged."
-    case .unavailable: "Something the tool needs is not there."
-    case .inputOutput: "Reading or writing failed, such as on a full disk."
-    case .tryAgain: "Another writer holds the index, try again."
+    case .unavailable: "Something that the tool needs is missing."
+    case .inputOutput: "Reading or writing failed, for example because the disk is full."
+    case .tryAgain: "Another program is writing the index; try again later."
     case .configuration: "The configuration or the environment is wrong."
     case .interrupted: "Interrupted."
     }

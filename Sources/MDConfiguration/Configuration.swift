@@ -25,7 +25,7 @@ package struct Configuration: Hashable, Sendable {
     case off
   }
 
-  /// What is stored for the members of an archive.
+  /// Information that is stored for the members of an archive.
   package enum ArchiveContents: String, CaseIterable, Sendable {
     /// Names, sizes and dates only.
     case names

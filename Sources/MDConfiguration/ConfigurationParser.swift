@@ -38,7 +38,7 @@ private struct ConfigurationParser {
     guard let first = line.first, first != UInt8(ascii: "#") else { return }
     if first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") { return }
     guard let sign = line.firstIndex(of: UInt8(ascii: "=")) else {
-      throw BadLine(message: "no '=' in it: a line is 'key = value'")
+      throw BadLine(message: "there is no '='; write 'key = value'")
     }
     let name = String(decoding: line[..<sign].trimmed, as: UTF8.self)
     let value = line[(sign + 1)...].trimmed
@@ -53,8 +53,8 @@ private struct ConfigurationParser {
         EditDistance.between(Array(key.rawValue.utf8), Array(name.utf8)).map { (name: key.rawValue, distance: $0) }
       }
       .min { $0.distance < $1.distance }
-    guard let near, near.distance * 3 <= near.name.utf8.count else { return "'\(name)' is no key" }
-    return "'\(name)' is no key; did you mean \(near.name)?"
+    guard let near, near.distance * 3 <= near.name.utf8.count else { return "'\(name)' is not a key" }
+    return "'\(name)' is not a key; did you mean \(near.name)?"
   }
 
   // MARK: Lists

@@ -1,8 +1,9 @@
 /// The system calls that confined code may make: importers, the encoder, the search service.
 ///
 /// The list contains no calls that create processes, sockets or files. It also omits calls that change a file through a
-/// descriptor from the host (`fchmod`, `utimensat`, `fsetxattr`, `flock`), that signal or trace other processes, or
-/// that have a large attack surface (`io_uring`, `bpf`, `keyctl`, `userfaultfd`, `perf_event_open`).
+/// descriptor from the host (`fchmod`, `utimensat`, `fsetxattr`, `flock`), and calls that signal or trace other
+/// processes. Calls with a large attack surface (`io_uring`, `bpf`, `keyctl`, `userfaultfd`, `perf_event_open`) are
+/// missing too.
 package enum AllowedCalls {
   static let names = memory + descriptors + files + time + threads + itself
 

@@ -66,7 +66,7 @@ package struct Daemon {
     do throws(SystemError) { endedInOrder = try log.resume(LogFile(options.locations.log)) } catch { obstacle = error }
     logger.notice("mds starts", metadata: ["version": "\(options.version)"])
     if !endedInOrder {
-      logger.warning("the mds before this one did not end in order: it was killed, or the power failed")
+      logger.warning("the previous mds did not end cleanly: it was killed, or the power failed")
     }
     if let obstacle {
       logger.warning(

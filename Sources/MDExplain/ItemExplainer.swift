@@ -46,7 +46,7 @@ package struct ItemExplainer {
       let item = try KnownItem(trace, path, file, verdict, in: session, setup: setup)
       item.tell(&explanation)
       if switches.searchingIsOff(at: path) != nil {
-        explanation.conclusion = "not found: searching is switched off there; otherwise " + explanation.conclusion
+        explanation.conclusion = "not found: searching is switched off for it; otherwise " + explanation.conclusion
       }
     } else {
       try tellMissing(&explanation, file, trace, verdict)
@@ -108,12 +108,12 @@ package struct ItemExplainer {
     if let root = crawls.roots.first(where: { path.isAt(orBelow: $0) }) {
       return "it waits for the first crawl of \(root.text)"
     }
-    if crawls.isEmptyIndex { return "the index is being made, and holds no folder yet" }
-    guard let trace else { return "no indexed folder holds it; name it to mdimport" }
+    if crawls.isEmptyIndex { return "the index is being made, and contains no folder yet" }
+    guard let trace else { return "it is not below an indexed folder; index it with mdimport" }
     if let reason = try session.outcome(of: trace.item.id)?.reason, !reason.isEmpty {
       return "its folder \(trace.path(depth: trace.depth).text) is in the index, but \(reason)"
     }
-    return "it came after the last mdimport: run it again"
+    return "it is newer than the last mdimport: run mdimport again"
   }
 
   private func subject(_ verdict: Verdict, _ path: FilePath) -> String {
@@ -131,7 +131,7 @@ struct FileNow {
   init(_ path: FilePath) {
     do throws(SystemError) { status = try FileStatus.of(path: path) } catch {
       isGone = error.isVanished
-      absence = error.isVanished ? "there is no such file" : "it cannot be looked at: \(error.reason)"
+      absence = error.isVanished ? "the file does not exist" : "it cannot be accessed: \(error.reason)"
     }
   }
 

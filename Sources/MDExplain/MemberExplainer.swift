@@ -69,10 +69,10 @@ struct MemberExplainer {
   private func absence(_ container: ItemID, waits: Bool, _ session: any IndexReading) throws -> String {
     if let rule { return "it is left out by the rule \(rule.name): \(rule)" }
     if waits { return "its file waits to be read" }
-    guard try session.isContainer(container) else { return "no importer has told of items in its file" }
+    guard try session.isContainer(container) else { return "no importer has found items in its file" }
     let outcome = try session.outcome(of: container)
     let count = try session.memberCount(of: container)
-    let holds = "its file was read as one that holds \(count) items, and this is none of them"
+    let holds = "its file was read and contains \(count) items, but not this one"
     guard let outcome, !outcome.reason.isEmpty || outcome.isTruncated else { return holds }
     return holds + "; but not all of it was read" + (outcome.reason.isEmpty ? "" : ": \(outcome.reason)")
   }

@@ -8,7 +8,7 @@ package import MDIndexer
 struct TypeDecision {
   /// `nil` while no type is known.
   var type: TypeName?
-  /// What decided the type, as the end of "by …".
+  /// Name of the evidence that decided the type, as the end of "by …".
   var source: String
 
   /// - Parameter stored: the type in the index.

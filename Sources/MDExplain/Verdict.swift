@@ -7,7 +7,7 @@ import MDSystem
 struct Verdict {
   /// The rule's stored name, such as `gitignore`.
   var rule: String
-  /// What the rule matched, as far as it is known.
+  /// Description of what the rule matched, as far as it is known.
   var explanation: String
   /// Path that the rule applies to: the path itself or a folder above it.
   var path: FilePath

@@ -76,7 +76,7 @@ package final class TestImporter {
     if explainsType, contentType == nil { found.evidence = evidence(of: file, status) }
     if member.isEmpty { return found }
     guard let inside = members.found else {
-      throw RefusedPath(path: path, reason: "holds no item \(member.map(\.text).joined(separator: "//"))")
+      throw RefusedPath(path: path, reason: "contains no item \(member.map(\.text).joined(separator: "//"))")
     }
     found.show(inside, type: setup.detector.type(of: inside))
     return found

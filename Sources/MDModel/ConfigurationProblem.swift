@@ -2,7 +2,7 @@
 public struct ConfigurationProblem: Error, Hashable, Sendable {
   /// Line number, starting at 1.
   public var line: Int
-  /// What is wrong with the line and what is allowed, without the file's name.
+  /// Message that says what is wrong with the line and what is allowed, without the file's name.
   public var message: String
 
   public init(line: Int, message: String) {

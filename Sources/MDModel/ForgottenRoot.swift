@@ -9,12 +9,12 @@ public enum ForgottenRoot {
   ///   - configured: the roots that `limelight.conf` or the command line of `mds` names.
   public static func refusal(of path: FilePath, known: [FilePath], configured: [FilePath]) -> String? {
     if configured.contains(path) {
-      return "\(path.text) is one of the configured roots; take it out of roots in limelight.conf"
+      return "\(path.text) is one of the configured roots; remove it from roots in limelight.conf"
     }
     if known.contains(path) { return nil }
     if let root = known.first(where: { path.isAt(orBelow: $0) }) {
-      return "\(path.text) lies in the root \(root.text); a line in the file exclusions leaves it out"
+      return "\(path.text) is below the root \(root.text); exclude it with a line in the file exclusions"
     }
-    return "\(path.text) is no root of the index; mdutil --status lists them"
+    return "\(path.text) is not a root of the index; mdutil --status lists them"
   }
 }

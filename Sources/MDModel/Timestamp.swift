@@ -18,8 +18,8 @@ public struct Timestamp: Hashable, Comparable, Sendable, BitwiseCopyable {
 
   /// Timestamp of a proleptic Gregorian date and time of day at `offset` seconds east of UTC.
   ///
-  /// - Returns: `nil` for a month, day, hour, minute, second or fraction that does not exist (24:00 and leap seconds
-  ///   included), for an offset of more than a day, and for years before 1678 or after 2261.
+  /// - Returns: `nil` if the month, day, hour, minute, second or fraction does not exist; 24:00 and leap seconds do
+  ///   not. `nil` also for an offset of more than a day, and for years before 1678 or after 2261.
   public init?(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0,
     nanosecond: Int = 0, offset: Int = 0

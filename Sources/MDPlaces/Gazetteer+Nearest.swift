@@ -22,7 +22,7 @@ extension Gazetteer {
 
   /// The nearest place, or the large city around it.
   ///
-  /// City districts are places too, and nobody says that a photo from Berlin is from Mitte.
+  /// City districts are places too, but people say that a photo is from Berlin, not from Mitte.
   private func best(at point: Coordinates, within limit: Double) -> Int? {
     var nearest: (place: Int, distance: Double)?
     // The largest city whose radius includes the point.

@@ -53,7 +53,7 @@ public enum MeaningFormula {
   /// Lowest places for the nearest answers.
   ///
   /// - Parameters:
-  ///   - scores: scores by meaning alone, best first.
+  ///   - scores: scores by meaning only, best first.
   ///   - words: number of words of the question.
   public static func places(ofNearest scores: [Double], words: Int) -> [Int] {
     guard let best = scores.first else { return [] }

@@ -18,7 +18,7 @@ public struct RankingFeature: Hashable, Sendable {
   public static let often = RankingFeature("often")
   /// All words of the question are in a short text.
   public static let brevity = RankingFeature("brevity")
-  /// Words of the question stand near each other in the text.
+  /// Words of the question are near each other in the text.
   public static let nearness = RankingFeature("nearness")
   /// The item was used, or chosen after a question with the same words.
   public static let use = RankingFeature("use")

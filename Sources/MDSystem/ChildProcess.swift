@@ -55,7 +55,7 @@ public struct ChildProcess: ~Copyable, Sendable {
       let handle = try systemCall("pidfd_open") { md_pidfd_open(started) }
       return ChildProcess(identifier: pid, handle: Descriptor(owning: handle))
     } catch {
-      // Without a handle, nobody could wait for the child later.
+      // Without a handle, the child could not be waited for later.
       kill(pid, SIGKILL)
       waitpid(pid, nil, 0)
       throw error

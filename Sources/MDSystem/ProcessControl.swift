@@ -1,9 +1,9 @@
 import CMDSystem
 import Glibc
 
-/// Priority of work that nobody waits for: nice 19, `SCHED_IDLE` and idle I/O.
+/// Priority of work that no user waits for: nice 19, `SCHED_IDLE` and idle I/O.
 ///
-/// Only the threads that do such work get this priority, because it cannot be undone: Linux lets an unprivileged thread
+/// Only the threads that do such work get this priority, because it cannot be undone. Linux lets an unprivileged thread
 /// neither lower its nice value nor leave `SCHED_IDLE` (setpriority(2), sched(7), `RLIMIT_NICE`).
 public enum BackgroundPriority {
   /// Gives the calling thread this priority, and the threads and processes that it starts afterwards.

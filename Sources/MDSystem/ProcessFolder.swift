@@ -113,8 +113,8 @@ public struct ProcessRoot: ~Copyable, Sendable {
   /// layers may be on FUSE.
   private static let inMemory: Set<String> = ["tmpfs", "ramfs"]
 
-  /// Content of a regular file in the root folder; `nil` if the file does not exist, or if it or the folder is on a
-  /// file system that may not answer.
+  /// Content of a regular file in the root folder; `nil` if the file does not exist. `nil` also if the file or the
+  /// folder is on a file system that may not answer.
   public borrowing func contents(of name: String, limit: Int = 16 << 10) -> [UInt8]? {
     guard isInMemory(root) else { return nil }
     let flags = FileFlags.path | FileFlags.noFollow

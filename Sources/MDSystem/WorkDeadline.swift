@@ -3,7 +3,7 @@ package import MDModel
 /// Time limit for one piece of work of a process.
 ///
 /// The limit counts wall-clock seconds. The process gets more time only while it wants to run but gets less than half
-/// of a core, so that a busy machine does not put a file into quarantine.
+/// of a core. Otherwise a busy machine would put files into quarantine.
 package struct WorkDeadline {
   private static let mostExtensions = 20
 

@@ -12,7 +12,7 @@ extension UTType {
   ///
   /// - Parameter mimeType: case and parameters (`; charset=…`) are ignored.
   /// - Returns: a declared type that conforms to `supertype`, otherwise a dynamic one with a supertype derived from
-  ///   the MIME type (`text/…` is text, `image/…` is an image); `nil` if the text is not a MIME type.
+  ///   the MIME type (`text/…` is text, `image/…` is an image). `nil` if the text is not a MIME type.
   public init?(mimeType: String, conformingTo supertype: UTType = .data) {
     self.init(tag: mimeType, tagClass: .mimeType, conformingTo: supertype)
   }

@@ -26,8 +26,8 @@ final class WatchCore: Sendable {
 
   /// Main loop of the thread.
   ///
-  /// After each read of the kernel's queue it rests for a while, so that a storm of events wakes the thread some thirty
-  /// times a second instead of for each event.
+  /// After each read of the kernel's queue the thread rests for a while. A storm of events then wakes it some thirty
+  /// times a second instead of once for each event.
   func run() {
     var waiting = PollSet()
     waiting.add(inotify.rawValue, .readable)

@@ -97,7 +97,7 @@ struct HandOver {
 
   private func leave() -> Bool {
     line.clear()
-    tool.context.diagnostics.report("mds goes on with it; see mdutil --status")
+    tool.context.diagnostics.report("mds continues the work; see mdutil --status")
     return false
   }
 }

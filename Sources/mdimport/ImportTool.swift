@@ -52,7 +52,7 @@ struct ImportTool {
     guard !catalog.importers.isEmpty else {
       throw ToolError(
         .unavailable, "no importers are installed",
-        hint: "looked in: \(ImporterCatalog.defaultSearchPath().joined(separator: ", "))")
+        hint: "searched: \(ImporterCatalog.defaultSearchPath().joined(separator: ", "))")
     }
     var host = HostConfiguration()
     host.accepts = { key, value in AttributeSchema.accepts(value, for: key) }

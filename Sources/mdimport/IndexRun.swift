@@ -162,7 +162,7 @@ struct IndexRun {
         if let lost = summary.refused.first(where: { known.contains($0.path) }) {
           throw ToolError(
             .failure, "\(lost); the old index stays as it was",
-            hint: "bring it back, or remove \(path) to do without it")
+            hint: "restore it, or remove \(path) to index without it")
         }
         return summary
       }

@@ -34,7 +34,7 @@ struct SchemaListing {
   private func lines(_ importer: InstalledImporter) -> String {
     let manifest = importer.manifest
     var lines = ["\(manifest.name) \(manifest.version) (\(manifest.identifier)), \(importer.directory)"]
-    if manifest.role == .sniffer { lines.append("    is asked for types that names and magic bytes do not tell") }
+    if manifest.role == .sniffer { lines.append("    is asked for types that names and magic bytes do not show") }
     if !manifest.contentTypes.isEmpty { lines.append("    types: " + manifest.contentTypes.joined(separator: ", ")) }
     if !manifest.mimeTypes.isEmpty { lines.append("    MIME types: " + manifest.mimeTypes.joined(separator: ", ")) }
     lines.append("    gives: " + manifest.gives.map(\.rawValue).sorted().joined(separator: ", "))

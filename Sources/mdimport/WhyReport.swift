@@ -46,7 +46,7 @@ struct WhyReport {
 
   private mutating func tell(_ claims: [(claim: String, importer: InstalledImporter)], _ result: TestImport) {
     if claims.isEmpty {
-      return row("importers", "none claims the type, a type above it, or its MIME type: see mdimport -L -d 2")
+      return row("importers", "no importer claims the type, a type above it, or its MIME type: see mdimport -L -d 2")
     }
     for (number, (claim, importer)) in claims.enumerated() {
       let wins = number == 0 ? "reads it: the nearest claim, " : "would have come later: "
@@ -69,7 +69,7 @@ struct WhyReport {
 
   private mutating func tell(_ denials: DenialReport.Finding) {
     guard case .calls(let calls) = denials else {
-      return row("denied", "cannot be told: this kernel does not let a filter's calls be watched")
+      return row("denied", "unknown: this kernel cannot report the calls that a filter denies")
     }
     if calls.isEmpty { row("denied", "nothing that it has tried") }
     for (number, call) in calls.enumerated() {

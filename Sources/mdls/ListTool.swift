@@ -204,7 +204,7 @@ struct ListTool {
   }
 
   private func absence(of file: FilePath) -> String {
-    file.text + (session == nil ? " is in no index, for there is none" : " is not in the index")
+    file.text + (session == nil ? " is not indexed, because there is no index" : " is not in the index")
   }
 }
 

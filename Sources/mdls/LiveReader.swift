@@ -46,7 +46,7 @@ final class LiveReader {
   }
 
   private func report(_ beginning: String, isRead: Bool) {
-    diagnostics.report(beginning + (isRead ? "" : "; this is what the file system says of it"))
+    diagnostics.report(beginning + (isRead ? "" : "; these are its attributes from the file system"))
   }
 
   /// How the import went, as the rest of a sentence.

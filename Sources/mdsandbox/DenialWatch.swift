@@ -72,7 +72,7 @@ struct DenialWatch {
 
   /// Whether the kernel should continue a call.
   ///
-  /// Only flags in registers decide, because nobody can change them meanwhile.
+  /// Only flags in registers decide, because no thread can change them meanwhile.
   private mutating func judge(_ call: seccomp_data) -> Bool {
     let name = Self.name(of: call)
     let arguments = [call.args.0, call.args.1, call.args.2, call.args.3, call.args.4, call.args.5]

@@ -77,9 +77,9 @@ private let tools = ["mdfind", "mdls", "mdimport", "mds", "mdsearchd", "mdutil"]
 
   /// Exit statuses of the search service. The results of a search go to the client and do not affect them.
   private static let ofSearchService = [
-    "0 Nobody has searched for a while, or a signal has asked for the end.", "1 The socket cannot be made.",
-    "64 The command line could not be understood.", "69 Something the service needs is not there.",
-    "74 Reading or writing failed.", "75 Another mdsearchd runs.",
+    "0 No client was connected for a while, or a signal asked for the end.", "1 The socket cannot be made.",
+    "64 The command line could not be understood.", "69 Something that the service needs is missing.",
+    "74 Reading or writing failed.", "75 Another mdsearchd is running.",
     "78 The configuration or the environment is wrong.",
   ]
 
@@ -91,6 +91,23 @@ private let tools = ["mdfind", "mdls", "mdimport", "mds", "mdsearchd", "mdutil"]
     ] {
       #expect(!page.section(name).isEmpty, "\(name)")
     }
+  }
+
+  private func examples(_ tool: String) -> [ToolExample] {
+    switch tool {
+    case "mdfind": FindOptions.table.examples
+    case "mdls": ListOptions.table.examples
+    case "mds": DaemonOptions.table.examples
+    case "mdsearchd": SearchServiceOptions.table.examples
+    case "mdutil": UtilityOptions.table.examples
+    default: ImportOptions.table.examples
+    }
+  }
+
+  @Test(arguments: tools)
+  func examplesIncludeThoseOfTheHelp(tool: String) throws {
+    let shown = try ManualPage(tool).section("EXAMPLES").map { $0.replacingOccurrences(of: "\\(dq", with: "\"") }
+    for example in examples(tool) { #expect(shown.contains(".Dl $ " + example.command)) }
   }
 
   /// Messages about other manual pages are ignored, because it does not depend on ours whether those are installed and

@@ -90,10 +90,10 @@ import Testing
       (["-d2", "f"], "-d needs -t"), (["-t"], "-t needs a file"), (["-r"], "-r needs the name of an importer"),
       (["-t", "-d4", "f"], "-d was given '4', but it takes one of: 1, 2, 3"),
       (["-L", "-A"], "-L and -A exclude one another"),
-      (["-tz", "f"], "Unknown option -tz"), (["--rebuild", "-L"], "--rebuild goes with indexing only"),
-      (["-t", "--thumbnails", "f"], "--thumbnails goes with indexing only"),
+      (["-tz", "f"], "Unknown option -tz"), (["--rebuild", "-L"], "--rebuild needs a run that indexes"),
+      (["-t", "--thumbnails", "f"], "--thumbnails needs a run that indexes"),
       (["-j0", "f"], "--jobs was given '0', but it takes a whole number, from 1 to 256"),
-      (["-X", "f"], "nothing to do with 'f': a list takes no files"),
+      (["-X", "f"], "unexpected argument 'f': a list takes no files"),
     ] as [([String], String)])
   func mdimport(words: [String], message: String) {
     #expect(failure(ImportOptions.self, words)?.message == message)

@@ -106,7 +106,7 @@ extension DaemonSuite {
       let refusal = #expect(throws: ClientError.self) { try daemon.ask(.reload) }
       #expect(refusal?.description.hasPrefix("\(switches):1: a line is ") == true)
       let log = try mdutil("--log").text
-      #expect(log.contains("those of before hold on") && log.contains("\(switches):1: a line is "), "\(log)")
+      #expect(log.contains("the previous ones stay in use") && log.contains("\(switches):1: a line is "), "\(log)")
       try daemon.terminate()
       let started = try daemon.launch().finish(seconds: 60)
       #expect(started.status == 78)

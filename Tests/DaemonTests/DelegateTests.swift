@@ -79,7 +79,7 @@ extension DaemonAppSuite {
       try reindex()
       _ = try call(#require(calls))
       (calls, app) = (nil, nil)
-      try eventually("it does not fail") { try failure()?.contains("gone without an answer") == true }
+      try eventually("it does not fail") { try failure()?.contains("ended without an answer") == true }
     }
 
     @Test func whoComesLateIsCalled() throws {
@@ -172,7 +172,7 @@ extension DaemonAppSuite {
     }
 
     @Test(arguments: [
-      ("crash", "crashed (signal 6"), ("leave", "gone without an answer"), ("refuse", "no disk"),
+      ("crash", "crashed (signal 6"), ("leave", "ended without an answer"), ("refuse", "no disk"),
       ("missing", "cannot be started"),
     ])
     func whatBecomesOfAnExtensionIsSaid(manner: String, reason: String) throws {

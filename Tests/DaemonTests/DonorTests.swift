@@ -86,7 +86,7 @@ extension DaemonAppSuite {
       _ = try call(#require(calls))
       (calls, other) = (nil, nil)
       try eventually("a call without an answer is not told") {
-        try report().calls.first?.failure?.contains("gone without an answer") == true
+        try report().calls.first?.failure?.contains("ended without an answer") == true
       }
       let long = DonationIndex(name: String(repeating: "n", count: 256))
       #expect(throws: ClientError.self) { _ = try app.send(.attend(long, isExtension: false)).next() }

@@ -26,13 +26,13 @@ extension DaemonSuite {
       try daemon.start()
       let lines = try log()
       #expect(lines.contains("background work is paused until=\"") && lines.contains("mds has ended"), "\(lines)")
-      #expect(!lines.contains("did not end in order"))
+      #expect(!lines.contains("did not end cleanly"))
     }
 
     @Test func anEndOutOfOrderIsTold() throws {
       daemon.kill()
       try daemon.start()
-      #expect(try log().contains("the mds before this one did not end in order"))
+      #expect(try log().contains("the previous mds did not end cleanly"))
     }
 
     @Test func whatPeopleDoIsLogged() throws {

@@ -77,7 +77,7 @@ extension DaemonSuite {
     @Test func errorsStandInStatusAndLog() throws {
       try configure("excludes = Notes\\n")
       let line = try String(contentsOfFile: home.locations.settings, encoding: .utf8).split(separator: "\n").count
-      let problem = try "\(home.locations.settings):\(line): 'excludes' is no key; did you mean exclude?"
+      let problem = try "\(home.locations.settings):\(line): 'excludes' is not a key; did you mean exclude?"
       try eventually("the problem is not told") { try daemon.status().settingsProblems == [problem] }
       #expect(try mdutil("--status").text.contains(problem))
       #expect(try mdutil("--log").text.contains(problem))
@@ -102,7 +102,7 @@ extension DaemonSuite {
       _ = try mdutil("-d", home.path("Notes"))
       try home.shell("echo nonsense > '\(home.locations.switches)'")
       try eventually("the problem is not told") {
-        try daemon.status().settingsProblems?.first?.contains("the settings of before hold on") == true
+        try daemon.status().settingsProblems?.first?.contains("the previous settings stay in use") == true
       }
       try home.write("a heron\n", to: "Notes/new.txt")
       try daemon.sync()

@@ -176,7 +176,7 @@ import Testing
       told.append("\(count) \(outcome.reason)")
       count = 0
     }
-    let end = "what is inside unpacks to so much that not all of it was read"
+    let end = "the unpacked contents are too large: not all of them were read"
     #expect(
       told == [
         "75000 larger than 0 MiB: only its beginning was read", "0 larger than 0 MiB: what is in it was not read",

@@ -104,7 +104,7 @@ import Testing
     #expect(options.switchedOff == ["/h/off"])
     #expect(options.ownState.contains(FilePath(locations.cache)))
     #expect(
-      settings.problems == ["\(root.path)/config/limelight.conf:3: no '=' in it: a line is 'key = value'"])
+      settings.problems == ["\(root.path)/config/limelight.conf:3: there is no '='; write 'key = value'"])
   }
 
   @Test func switchesThatCannotBeReadStop() throws {

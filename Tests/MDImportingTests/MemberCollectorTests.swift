@@ -192,7 +192,7 @@ import Testing
     let told: [Told] = [.begin(depth: 1, "a"), .contents("x"), .end]
     let deep = try gather(told, contents: ContentsLimits(), saying: reading) { $0.memberLimits.depth = 4 }
     #expect(names(deep.members) == ["1 a", "2 i0", "3 i1", "4 i2"])
-    #expect(deep.file.outcome == .partial("items lie in one another deeper than 4 levels"))
+    #expect(deep.file.outcome == .partial("items are nested deeper than 4 levels"))
     let many = try gather(told, contents: ContentsLimits(), saying: reading) { $0.memberLimits.count = 3 }
     #expect(names(many.members) == ["1 a", "2 i0", "3 i1"])
   }

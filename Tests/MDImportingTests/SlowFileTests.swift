@@ -61,7 +61,7 @@ import Testing
     let second = try bundle.run([bundle.job(1, "stall", isSecondTry: true)])
     #expect(
       second.map(\.outcome) == [
-        .quarantined("the importer took longer than 2 s, also when it was tried again with less")
+        .quarantined("the importer took longer than 2 s, also with lower limits")
       ])
     let long = try bundle.run([
       bundle.job(2, "long.txt", String(repeating: "x", count: 3 << 20), isSecondTry: true),

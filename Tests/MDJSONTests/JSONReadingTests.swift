@@ -42,7 +42,7 @@ import Testing
     #expect(throws: DecodingError.self) { try JSON.decode(Anything.self, from: bytes) }
   }
 
-  /// Of two members of one name readers would believe different ones.
+  /// If two members have one name, readers would use different ones.
   @Test func aKeyThatStandsTwiceIsRefused() throws {
     #expect(throws: DecodingError.self) {
       try JSON.decode([String: Int].self, from: Array(#"{"a":1,"\u0061":2}"#.utf8))

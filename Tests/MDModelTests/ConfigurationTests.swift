@@ -77,12 +77,12 @@ import Testing
     #expect(configuration.roots == [home])
     #expect(
       problems == [
-        ConfigurationProblem(line: 1, message: "no '=' in it: a line is 'key = value'"),
-        ConfigurationProblem(line: 2, message: "'wokers' is no key; did you mean workers?"),
+        ConfigurationProblem(line: 1, message: "there is no '='; write 'key = value'"),
+        ConfigurationProblem(line: 2, message: "'wokers' is not a key; did you mean workers?"),
         ConfigurationProblem(line: 3, message: "workers: '0' found where auto or a number from 1 to 256 is expected"),
         ConfigurationProblem(line: 4, message: "on-battery: 'never' found where one of full, names, pause is expected"),
         ConfigurationProblem(line: 5, message: "roots: 'here' is neither absolute nor begins with ~/"),
-        ConfigurationProblem(line: 7, message: "'' is no key"),
+        ConfigurationProblem(line: 7, message: "'' is not a key"),
       ])
   }
 

@@ -27,7 +27,7 @@ import Testing
     #expect(
       VersionMismatch(client: new, daemon: old).description
         == "mds 0.4 speaks version 1 of the protocol, this mdutil 0.5 version 2 to 3: "
-        + "restart it with `systemctl --user restart limelight-mds.service`, or end it and it starts anew")
+        + "restart it with `systemctl --user restart limelight-mds.service`, or end it, and it starts again")
     let daemon = Hello(program: "mds", version: "0.5", versions: 2...2)
     let client = Hello(program: "mdutil", version: "0.4", versions: 1...1)
     #expect(

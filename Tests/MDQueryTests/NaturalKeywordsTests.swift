@@ -64,8 +64,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("knd:pdf", "knd: is no keyword; did you mean kind:pdf?"),
-      ("autor:smith", "autor: is no keyword; did you mean author:smith?"),
+      ("knd:pdf", "knd: is not a keyword; did you mean kind:pdf?"),
+      ("autor:smith", "autor: is not a keyword; did you mean author:smith?"),
       ("size>5MB", "size>5MB is taken as a word; did you mean size:>5MB?"),
       ("has:attachment", "has:attachment is taken as a word: attachments are items of their own, see is:member"),
       ("size:", "size: has no value (a shell needs < and > in quotes); taken as a word"),

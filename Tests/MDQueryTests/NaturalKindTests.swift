@@ -143,11 +143,11 @@ import Testing
   @Test func anUnknownKindIsNoted() {
     #expect(
       NaturalCase.parser.parse("kind:docx").notes == [
-        "kind:docx is no kind that is known; taken as a filename extension or a word of a description"
+        "kind:docx is not a known kind; taken as a filename extension or a word of a description"
       ])
     #expect(
       NaturalCase.parser.parse("kind:\"a sort\"").notes == [
-        "kind:a sort is no kind that is known; looked for in descriptions of kinds"
+        "kind:a sort is not a known kind; looked for in descriptions of kinds"
       ])
   }
 }

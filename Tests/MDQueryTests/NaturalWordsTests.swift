@@ -168,7 +168,7 @@ struct NaturalCase: Sendable, CustomTestStringConvertible {
     ("a )", "a closing parenthesis without its opening one is ignored"),
     ("( a", "a parenthesis that is never closed reaches to the end"),
     ("a - b", "- alone is ignored"),
-    ("", "nothing to look for"),
+    ("", "nothing to search for"),
     ("size:>tenMB", "size:>tenMB is no size; taken as a word"),
     (
       "size:" + String(repeating: "x", count: 999),

@@ -48,7 +48,7 @@ import Testing
 
   @Test(arguments: [
     ("<dict><key>a</key></dict>", 4, "the key a has no value"),
-    ("<dict>\n<key>a</key><true/>\n<key>a</key><true/></dict>", 6, "the key a stands twice"),
+    ("<dict>\n<key>a</key><true/>\n<key>a</key><true/></dict>", 6, "the key a occurs twice"),
     ("<dict><true/></dict>", 4, "expected <key>, found <true>"),
     ("<string>a</key>", 4, "</key> where </string> should be"),
     ("<array>\n\nwords</array>", 6, "text where a tag should be"),
@@ -58,8 +58,8 @@ import Testing
     ("<string>\u{1}</string>", 4, "a control character"),
     ("<string>&#0;</string>", 4, "a control character"),
     ("<string>a<b/></string>", 4, "<string> holds text only"),
-    ("<true>x</true>", 4, "<true> holds nothing"),
-    ("<html/>", 4, "<html> is no value of a property list"),
+    ("<true>x</true>", 4, "<true> is empty"),
+    ("<html/>", 4, "<html> is not a value of a property list"),
     ("<true/><true/>", 4, "expected </plist>"),
     ("<string", 5, "<string does not end in >"),
     ("<string x='1'>a</string>", 4, "<string does not end in >"),

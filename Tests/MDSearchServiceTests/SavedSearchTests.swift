@@ -62,13 +62,13 @@ private func finderFile(_ object: [String: Any], _ format: PropertyListSerializa
       do { _ = try search(object) } catch { return "\(error)" }
       return nil
     }
-    #expect(problem([:]) == "it holds no RawQuery")
-    #expect(problem(["RawQuery": ""]) == "it holds no RawQuery")
-    #expect(problem(["RawQuery": 5]) == "it holds no RawQuery")
+    #expect(problem([:]) == "it contains no RawQuery")
+    #expect(problem(["RawQuery": ""]) == "it contains no RawQuery")
+    #expect(problem(["RawQuery": 5]) == "it contains no RawQuery")
     #expect(
       problem(["RawQuery": "a", "SearchScopes": ["kMDQueryScopeNetwork"]])
         == "the scope kMDQueryScopeNetwork has no counterpart here")
-    #expect(problem(["RawQuery": "a", "SearchScopes": [5]]) == "a scope that is no text")
+    #expect(problem(["RawQuery": "a", "SearchScopes": [5]]) == "a scope that is not a text")
     #expect(throws: SavedSearchProblem.self) { try SavedSearch(finderFile: Array("hello".utf8), home: home) }
   }
 
@@ -106,9 +106,9 @@ private func finderFile(_ object: [String: Any], _ format: PropertyListSerializa
   }
 
   @Test(arguments: [
-    ("", "it holds no query"), ("# nothing\n\n", "it holds no query"), ("onlyin: /a\n", "it holds no query"),
-    ("onlyin: a\nfox", "'a' is no absolute path and does not begin with ~/"), ("a\0b", "a NUL character"),
-    ("onlyin: ~bob\nfox", "'~bob' is no absolute path and does not begin with ~/"),
+    ("", "it contains no query"), ("# nothing\n\n", "it contains no query"), ("onlyin: /a\n", "it contains no query"),
+    ("onlyin: a\nfox", "'a' is neither absolute nor begins with ~/"), ("a\0b", "a NUL character"),
+    ("onlyin: ~bob\nfox", "'~bob' is neither absolute nor begins with ~/"),
   ])
   func whatCannotBeTaken(text: String, problem: String) {
     let thrown = #expect(throws: SavedSearchProblem.self) { try search(text) }

@@ -41,7 +41,7 @@ import Testing
     try writer.batch { session throws -> Void in try session.statement(loss).run() }
     let verification = try IndexVerification(path: path)
     #expect(try verification.run())
-    #expect(verification.findings.contains { $0.contains("A block of the index's listing is gone") })
+    #expect(verification.findings.contains { $0.contains("A block of the index's listing is missing") })
   }
 
   /// The newest date at the head of a block must exist and must not be older than another date of the block.

@@ -36,23 +36,23 @@ import Testing
 
   /// Item 1 is the root, items 2 to 5 are its files.
   @Test(arguments: [
-    ("UPDATE item SET parent = 77 WHERE id = 3", "#3 is in a folder that there is not"),
-    ("UPDATE item SET parent = 2 WHERE id = 3", "#3 is in something that is no folder"),
-    ("UPDATE item SET kind = 1; UPDATE item SET parent = 5 - id WHERE id IN (2, 3)", "#2 lies in itself"),
+    ("UPDATE item SET parent = 77 WHERE id = 3", "#3 is in a folder that does not exist"),
+    ("UPDATE item SET parent = 2 WHERE id = 3", "#3 is in an item that is not a folder"),
+    ("UPDATE item SET kind = 1; UPDATE item SET parent = 5 - id WHERE id IN (2, 3)", "#2 is inside itself"),
     ("UPDATE item SET kind = 9 WHERE id = 3", "of no known kind"),
     ("UPDATE item SET state = 9 WHERE id = 3", "in no known state"),
     ("UPDATE item SET type = 9 WHERE id = 3", "type that is unknown"),
     ("UPDATE item SET importer = 9 WHERE id = 3", "importer that is unknown"),
-    ("UPDATE item SET name = CAST('x' AS BLOB) WHERE id = 3", "other words of the item #3"),
-    ("UPDATE item SET modified = 7 WHERE id = 3", "listing says of the item #3"),
-    ("DELETE FROM item WHERE id = 3", "rows of items that are gone, as of #3"),
-    ("UPDATE dates SET modified = zeroblob(8)", "listing says of the item #2"),
+    ("UPDATE item SET name = CAST('x' AS BLOB) WHERE id = 3", "stored words of the item #3"),
+    ("UPDATE item SET modified = 7 WHERE id = 3", "row of the item #3 differ"),
+    ("DELETE FROM item WHERE id = 3", "rows of items that do not exist, such as #3"),
+    ("UPDATE dates SET modified = zeroblob(8)", "row of the item #2 differ"),
     (
       "UPDATE dates SET modified = CAST(zeroblob(8) || substr(modified, 9) AS BLOB)",
       "listing is damaged. (Item #3.)"
     ),
-    ("UPDATE places SET items = x'00'", "listing is gone. (Item #1.)"),
-    ("DELETE FROM places", "listing is gone. (Item #1.)"),
+    ("UPDATE places SET items = x'00'", "listing is missing. (Item #1.)"),
+    ("DELETE FROM places", "listing is missing. (Item #1.)"),
     ("UPDATE content SET text = zeroblob(40) WHERE item = 3", "(Item #3.)"),
     ("UPDATE content SET length = length + 1 WHERE item = 3", "(Item #3.)"),
     ("UPDATE value SET kind = 3 WHERE item = 3 AND ordinal = -1", "of the item #3 cannot be read"),
@@ -60,21 +60,24 @@ import Testing
     ("DELETE FROM attribute", "attributes that are unknown"),
     (
       "UPDATE value SET value = 'other' WHERE item = 3 AND ordinal = -1",
-      "attribute_words has other words of the item #3"
+      "attribute_words does not have the stored words of the item #3"
     ),
     (
       "UPDATE value SET value = 'other' WHERE item = 3 AND ordinal = 0",
-      "attribute_trigrams has other words of the item #3"
+      "attribute_trigrams does not have the stored words of the item #3"
     ),
-    ("DELETE FROM content WHERE item = 3", "text_words has other words of the item #3"),
-    ("INSERT INTO text_words (rowid, text) VALUES (77, 'ghost')", "words of an item that cannot be"),
-    ("INSERT INTO name_trigrams (rowid, name) VALUES (3, 'ghost')", "name_trigrams has other words of the item #3"),
+    ("DELETE FROM content WHERE item = 3", "text_words does not have the stored words of the item #3"),
+    ("INSERT INTO text_words (rowid, text) VALUES (77, 'ghost')", "words of an impossible item"),
+    (
+      "INSERT INTO name_trigrams (rowid, name) VALUES (3, 'ghost')",
+      "name_trigrams does not have the stored words of the item #3"
+    ),
     ("INSERT INTO journal (item, reason) VALUES (77, 1)", "table journal has 1 rows"),
     ("INSERT INTO expiration VALUES (77, 1)", "table expiration has 1 rows"),
     ("INSERT INTO outcome VALUES (77, '', 0)", "table outcome has 1 rows"),
-    ("UPDATE text_words_docsize SET sz = x'01' WHERE id = 3", "how many words the item #3 has"),
+    ("UPDATE text_words_docsize SET sz = x'01' WHERE id = 3", "wrong count of words of the item #3"),
     ("DELETE FROM attribute_words_docsize WHERE id = 3", "attribute_words has 4 rows, and should have 5"),
-    ("UPDATE text_words_data SET block = x'0105' WHERE id = 1", "wrong about how many words it has"),
+    ("UPDATE text_words_data SET block = x'0105' WHERE id = 1", "wrong count of its words"),
     ("DELETE FROM text_words_data WHERE id > 100", "damaged"),
     ("DROP TABLE content", "no such table"),
   ]) func whatContradictsIsFound(sql: String, sentence: String) throws {

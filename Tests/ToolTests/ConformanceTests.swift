@@ -70,10 +70,10 @@ import Testing
     #expect(status == 2)
     #expect(
       failed(results) == ["removed", "unreadable", "restart", "many", "repetition", "end", "attributes"], "\(results)")
-    #expect(results["unreadable"] == "fail: it said complete of a file whose reading fails")
+    #expect(results["unreadable"] == "fail: it answered complete for a file that cannot be read")
     #expect(results["end"] == "fail: it exited with status 3 when the socket closed")
-    #expect(results["attributes"] == "fail: nothing knows the attribute kMDItemDuration")
-    #expect(results["repetition"]?.hasSuffix("kMDItemTitle is another when it is read again") == true)
+    #expect(results["attributes"] == "fail: the attribute kMDItemDuration is unknown")
+    #expect(results["repetition"]?.hasSuffix("kMDItemTitle differs when the file is read again") == true)
   }
 
   @Test func leaksAreFound() throws {

@@ -166,7 +166,7 @@ import Testing
     (
       ["-bogus", "x"],
       "mdfind: Unknown option -bogus\n"
-        + "mdfind: hint: see mdfind --help; what begins with a dash and is no option goes after --\n"
+        + "mdfind: hint: see mdfind --help; put text that begins with a dash after --\n"
     ),
   ]) func commandLinesThatMakeNoSense(words: [String], message: String) throws {
     let refused = try home.run("mdfind", words)

@@ -155,9 +155,9 @@ import Testing
     (["-t"], "mdimport: -t needs a file\n"), (["-r"], "mdimport: -r needs the name of an importer\n"),
     (["-i", "-t", "x"], "mdimport: -i and -t exclude one another\n"), (["-d2", "x"], "mdimport: -d needs -t\n"),
     (["-p", "x"], "mdimport: -p needs -t\n"), (["-o", "y", "x"], "mdimport: -o needs -t\n"),
-    (["-A", "x"], "mdimport: nothing to do with 'x': a list takes no files\n"),
+    (["-A", "x"], "mdimport: unexpected argument 'x': a list takes no files\n"),
     (["--jobs", "0"], "mdimport: --jobs was given '0', but it takes a whole number, from 1 to 256\n"),
-    (["-t", "--rebuild", "x"], "mdimport: --rebuild goes with indexing only\n"),
+    (["-t", "--rebuild", "x"], "mdimport: --rebuild needs a run that indexes\n"),
   ]) func commandLinesThatMakeNoSense(words: [String], message: String) throws {
     let refused = try home.run("mdimport", words)
     #expect(refused.status == 64)

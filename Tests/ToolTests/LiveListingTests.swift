@@ -46,7 +46,8 @@ import Testing
     let listed = try fresh.mdls("-raw", "-name", "kMDItemTitle", file)
     #expect(listed.status == 0)
     #expect(listed.text == "A title")
-    #expect(listed.messages == "mdls: \(file) is in no index, for there is none; read just now by \(Self.reader)\n")
+    #expect(
+      listed.messages == "mdls: \(file) is not indexed, because there is no index; read just now by \(Self.reader)\n")
     #expect(!FileManager.default.fileExists(atPath: fresh.limelight))
   }
 
@@ -56,7 +57,7 @@ import Testing
     #expect(listed.text == "(null)\0public.plain-text\0" + "16")
     #expect(
       listed.messages == "mdls: \(later) is not in the index, and no importers are installed; "
-        + "this is what the file system says of it\n")
+        + "these are its attributes from the file system\n")
   }
 
   @Test func ofWhatNoImporterReads() throws {
@@ -65,7 +66,7 @@ import Testing
     #expect(listed.text == "(null)\0com.apple.disk-image-udif\0" + "6")
     #expect(
       listed.messages == "mdls: \(file) is not in the index, and no importer reads com.apple.disk-image-udif; "
-        + "this is what the file system says of it\n")
+        + "these are its attributes from the file system\n")
   }
 
   @Test func ofWhatItsImporterCannotRead() throws {
@@ -83,7 +84,7 @@ import Testing
     #expect(listed.status == 0 && listed.text == "(null)\0(null)\0" + "16")
     #expect(
       listed.messages == "mdls: \(later) is not in the index and cannot be read (Permission denied); "
-        + "this is what the file system says of it\n")
+        + "these are its attributes from the file system\n")
   }
 
   @Test func notesAreReadToo() throws {
@@ -113,7 +114,8 @@ import Testing
       #expect(listed.status == 0 && listed.text == type, "\(name)")
       #expect(
         listed.messages
-          == "mdls: \(home.files)/\(name) is not in the index; this is what the file system says of it\n", "\(name)")
+          == "mdls: \(home.files)/\(name) is not in the index; these are its attributes from the file system\n",
+        "\(name)")
     }
   }
 }

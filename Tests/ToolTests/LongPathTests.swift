@@ -59,7 +59,7 @@ import Testing
     #expect(try home.mdfind("-name", "deep.txt").output.count > 4_096)
     let run = try home.shell("\(enter); mdls --why deep.txt")
     #expect(run.status == 0, "\(run.messages)")
-    #expect(run.text.hasSuffix("but it cannot be looked at: File name too long\n"), "\(run.text.suffix(200))")
+    #expect(run.text.hasSuffix("but it cannot be accessed: File name too long\n"), "\(run.text.suffix(200))")
   }
 
   @Test func theOtherPathsAreStillDone() throws {

@@ -187,7 +187,9 @@ import Testing
     try wantContents()
     _ = try home.mdimport(home.files)
     let told = try home.mdls("-name", "limelight_failure", home.files + "/bomb.zip").text
-    #expect(told.contains("what is inside unpacks to so much") || told.contains("takes longer to read than"), "\(told)")
+    #expect(
+      told.contains("the unpacked contents are too large") || told.contains("reading the contents takes longer than"),
+      "\(told)")
     #expect(try found("-name", "zero.txt").isEmpty == false)
   }
 
@@ -198,7 +200,7 @@ import Testing
     try wantContents()
     _ = try home.mdimport(home.files)
     let told = try home.mdls("-name", "limelight_failure", home.files + "/r.zip").text
-    #expect(told.contains("files lie in one another so deep"), "\(told)")
+    #expect(told.contains("files are nested too deep"), "\(told)")
     #expect(try found("-name", "r.zip").count == 6)
   }
 

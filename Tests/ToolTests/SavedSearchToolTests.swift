@@ -53,7 +53,7 @@ import Testing
     #expect(
       missing.messages == "mdfind: no saved search is called 'nothing'\n"
         + "mdfind: hint: looked in \(home.files)/Library/Saved Searches and \(home.limelight)/data/searches, "
-        + "which hold none\n")
+        + "which contain none\n")
     try home.directory.write("bplist00\u{1}", to: "files/mac.savedSearch")
     let binary = try home.mdfind("-s", home.files + "/mac.savedSearch")
     #expect(binary.status == 1 && binary.messages.contains("mac.savedSearch: a binary property list"))

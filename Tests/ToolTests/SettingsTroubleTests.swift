@@ -64,7 +64,7 @@ import Testing
       let run = try home.run(tool, arguments)
       #expect(run.status == 78 && run.output.isEmpty, "\(tool) \(arguments): \(run.text)")
       #expect(run.messages.hasPrefix("\(tool): \(switches):1: a line is 'indexing-off PATH' or "), "\(run.messages)")
-      #expect(run.messages.hasSuffix("\(tool): hint: mend or remove the line, then run again\n"), "\(run.messages)")
+      #expect(run.messages.hasSuffix("\(tool): hint: correct or remove the line, then run again\n"), "\(run.messages)")
     }
     #expect(try contents(switches) == damaged)
   }

@@ -80,7 +80,7 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.messages == "mdimport: \(home.files)/disk: cannot be indexed: No such file or directory; "
-        + "the old index stays as it was\nmdimport: hint: bring it back, or remove \(home.index) to do without it\n")
+        + "the old index stays as it was\nmdimport: hint: restore it, or remove \(home.index) to index without it\n")
     #expect(try home.mdfind("fox").lines == home.paths("disk/other.txt", "home/one.txt"))
     _ = try home.shell("mv unmounted disk")
     #expect(try home.mdimport("--rebuild", home.files + "/home").status == 0)
@@ -148,7 +148,7 @@ import Testing
   @Test func withoutImportersNothingIsIndexed() throws {
     let run = try home.mdimport(home.files, environment: ["LIMELIGHT_IMPORTERS": "/nowhere"])
     #expect(run.status == 69)
-    #expect(run.messages == "mdimport: no importers are installed\nmdimport: hint: looked in: /nowhere\n")
+    #expect(run.messages == "mdimport: no importers are installed\nmdimport: hint: searched: /nowhere\n")
     #expect(!FileManager.default.fileExists(atPath: home.index))
   }
 
@@ -171,7 +171,7 @@ import Testing
     #expect(
       run.messages
         == "mdimport: \(home.limelight)/config/exclusions: Is a directory\n"
-        + "mdimport: hint: mend or remove the file, then run again\n"
+        + "mdimport: hint: correct or remove the file, then run again\n"
     )
   }
 

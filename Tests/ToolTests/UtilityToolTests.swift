@@ -74,7 +74,7 @@ import Testing
     #expect(run.text.hasPrefix("\(path("work")):\n\troots = \(path("work"))\n"))
     #expect(run.text.contains("\n\tworkers = 3\n") && run.text.hasSuffix("\n\tswitch = searching-off\n"))
     #expect(
-      run.messages == "mdutil: \(home.limelight)/config/limelight.conf:3: no '=' in it: a line is 'key = value'\n")
+      run.messages == "mdutil: \(home.limelight)/config/limelight.conf:3: there is no '='; write 'key = value'\n")
   }
 
   @Test func theIndexIsListedAndRemoved() throws {
@@ -177,7 +177,7 @@ import Testing
     #expect(later.status == 1)
     #expect(later.text.contains("not found: indexing is switched off for \(path("work")): mdutil -i on turns it on\n"))
     _ = try mdutil("-d", path("work"))
-    #expect(try mdutil("--explain", path("work/plan.txt")).text.contains("not found: searching is switched off there"))
+    #expect(try mdutil("--explain", path("work/plan.txt")).text.contains("not found: searching is switched off for it"))
   }
 
   @Test func failuresAreListed() throws {

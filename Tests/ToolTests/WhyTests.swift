@@ -145,7 +145,7 @@ import Testing
     try FileManager.default.removeItem(atPath: path("note.txt"))
     try FileManager.default.removeItem(atPath: path("folder"))
     let gone =
-      "found by its name and its contents; but there is no such file any more, "
+      "found by its name and its contents; but the file does not exist any more, "
       + "and the next mdimport takes it out"
     #expect(try conclusion("note.txt", found: true) == gone)
     #expect(try conclusion("folder/x.txt", found: true) == gone)
@@ -217,11 +217,15 @@ import Testing
     #expect(try conclusion("note.txt", found: false) == "not found: there is no index; start indexing: mdutil --start")
     try home.write("x", to: "in/x.txt")
     _ = try home.mdimport(path("in"))
-    #expect(try conclusion("note.txt", found: false) == "not found: no indexed folder holds it; name it to mdimport")
+    #expect(
+      try conclusion("note.txt", found: false) == "not found: it is not below an indexed folder; index it with mdimport"
+    )
     try home.write("later", to: "in/later.txt")
-    #expect(try conclusion("in/later.txt", found: false) == "not found: it came after the last mdimport: run it again")
-    #expect(try conclusion("nothing", found: false) == "not found: there is no such file")
-    #expect(try conclusion("/nowhere/at/all", found: false) == "not found: there is no such file")
+    #expect(
+      try conclusion("in/later.txt", found: false)
+        == "not found: it is newer than the last mdimport: run mdimport again")
+    #expect(try conclusion("nothing", found: false) == "not found: the file does not exist")
+    #expect(try conclusion("/nowhere/at/all", found: false) == "not found: the file does not exist")
     #expect(
       try conclusion("/proc/self/status", found: false).hasSuffix(
         "is left out by the rule virtual-file-system: on a file system without lasting files (proc)"))
@@ -250,7 +254,7 @@ import Testing
       try conclusion("closed", found: true)
         == "found by its name only: the folder cannot be listed: Permission denied")
     #expect(
-      try conclusion("closed/x.txt", found: false) == "not found: it cannot be looked at: Permission denied")
+      try conclusion("closed/x.txt", found: false) == "not found: it cannot be accessed: Permission denied")
   }
 
   @Test func severalFilesAndOneThatIsNotFound() throws {

@@ -47,7 +47,7 @@ package final class SpotlightConnection: Sendable {
   static func resolve(_ endpoint: SpotlightEndpoint?) throws(ClientError) -> SpotlightEndpoint {
     if let endpoint { return endpoint }
     do throws(LocationsError) { return try .standard() } catch {
-      throw .refused(RequestFailure(.unavailable, "There is no telling where the daemon is: \(error)."))
+      throw .refused(RequestFailure(.unavailable, "The daemon's socket cannot be found: \(error)."))
     }
   }
 

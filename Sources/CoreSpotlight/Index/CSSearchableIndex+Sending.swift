@@ -163,6 +163,6 @@ extension ClientStateChange {
 
 extension CSIndexError {
   fileprivate static var misunderstood: CSIndexError {
-    CSIndexError(.unknownError, "The answer is not one to what was asked.")
+    CSIndexError(.unknownError, "The reply does not match the request.")
   }
 }

@@ -20,7 +20,7 @@ struct ExpressionChecker {
     let found = try paths.resolve(syntax)
     let place = syntax.components[0].place
     guard let column = found.column else {
-      throw ExpressionFault(place: place, reason: "“\(words(syntax))” is a row and no column of one: add its column.")
+      throw ExpressionFault(place: place, reason: "“\(words(syntax))” is a row: add a column of it.")
     }
     guard !found.path.isToMany else {
       throw ExpressionFault(
@@ -41,7 +41,7 @@ struct ExpressionChecker {
       let advice = user == "+" ? " To join texts, write &." : ""
       throw ExpressionFault(
         place: syntax.place ?? place,
-        reason: "a \(checked.type.rawValue) stands where “\(user)” needs a number.\(advice)")
+        reason: "“\(user)” needs a number, not a \(checked.type.rawValue).\(advice)")
     }
     return checked
   }

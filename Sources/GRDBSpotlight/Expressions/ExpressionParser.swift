@@ -40,7 +40,7 @@ struct ExpressionParser {
   }
 
   private mutating func expect(_ kind: ExpressionToken.Kind, _ words: String) throws(ExpressionFault) {
-    guard token.kind == kind else { throw fault("\(words) should stand here, and not \(token.words).") }
+    guard token.kind == kind else { throw fault("expected \(words), found \(token.words).") }
     if kind != .end { position += 1 }
   }
 
@@ -86,7 +86,7 @@ struct ExpressionParser {
     case .name(let name):
       guard tokens[position + 1].kind == .symbol("(") else { return .path(try path()) }
       return try call(name)
-    case .symbol, .end: throw fault("a column, a number or a 'text' should stand here, and not \(token.words).")
+    case .symbol, .end: throw fault("expected a column, a number or a 'text', found \(token.words).")
     }
   }
 
@@ -115,7 +115,7 @@ struct ExpressionParser {
   }
 
   private mutating func name() throws(ExpressionFault) -> String {
-    guard case .name(let name) = token.kind else { throw fault("a name should stand here, and not \(token.words).") }
+    guard case .name(let name) = token.kind else { throw fault("expected a name, found \(token.words).") }
     position += 1
     return name
   }

@@ -64,7 +64,7 @@ struct HistoryTriggers {
 
   /// Statements that create the triggers.
   ///
-  /// Checks that concern few updates are in separate triggers, which SQLite skips for all other updates: a condition
+  /// Checks that concern few updates are in separate triggers, which SQLite skips for all other updates. A condition
   /// within a trigger costs nearly as much as the statement that it guards.
   var statements: [String] {
     let old = identity("OLD"), new = identity("NEW")

@@ -5,8 +5,8 @@ public import GRDB
 /// Persistent history of the rows of a SQLite database: what has changed since a token, whoever changed it.
 ///
 /// Triggers in the database record each change. So the history also contains changes by other processes and by programs
-/// in other languages, raw SQL, statements over many rows, cascades of foreign keys, rows that `REPLACE` displaces, and
-/// changes from while the app did not run.
+/// in other languages, and changes from while the app did not run. It contains the effects of raw SQL, of statements
+/// over many rows, of cascades of foreign keys and of `REPLACE`.
 ///
 /// ```swift
 /// let history = try StoreHistory(of: queue)

@@ -66,8 +66,8 @@ struct RelationshipPath: Hashable, Sendable {
   func rootsStatement(targetKey: [String]) -> String {
     guard let last = steps.last else { return "" }
     let names = ["way"] + steps.indices.map { "way\($0)" }
-    // Do not join the last table if its row is referred to: the foreign key one step before has the same values, and is
-    // there even if the row is not.
+    // Do not join the last table if its row is referred to. The foreign key one step before has the same values, and
+    // exists even if the row does not.
     let joined = last.isToMany ? steps[...] : steps.dropLast()
     let joins = joined.indices.map { place in
       let (source, target) = (names[place], names[place + 1])

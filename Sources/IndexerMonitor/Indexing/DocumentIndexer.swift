@@ -28,8 +28,8 @@ public protocol DocumentIndexer<Document>: Sendable {
 
   /// Deletes all documents and stores a new state in one step, if the index has the expected state.
   ///
-  /// The index must not be left without a state: a batch that an earlier process has sent for an index without one, and
-  /// that is still on its way, would then be accepted.
+  /// The index must not be left without a state. An earlier process may have sent a batch for an index without one, and
+  /// an index without a state would accept it if it arrives late.
   ///
   /// - Parameters:
   ///   - expectedState: state that the index should have before; `nil` means none.

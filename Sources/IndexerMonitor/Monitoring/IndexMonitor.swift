@@ -6,8 +6,8 @@
 /// ```
 ///
 /// Every provider fills every indexer. A pass is over when each index has what its source knew at the beginning. A pass
-/// that ends early, by an error, by cancellation or with the process, is continued later: an index stores each batch
-/// together with the state from which the next batch follows.
+/// that ends early, by an error, by cancellation or with the process, is continued later. This works because an index
+/// stores each batch together with the state from which the next batch follows.
 ///
 /// Only one pass runs at a time, and calls wait for earlier calls. So a provider, an indexer or a storage must not call
 /// the monitor from its own methods and wait for the answer: both would wait for ever. A provider that wants a pass

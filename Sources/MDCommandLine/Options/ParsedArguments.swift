@@ -80,7 +80,7 @@ package struct ParsedArguments<Option: ToolOption>: Sendable {
     let advice = table.suggestion(for: name).map { "did you mean \($0)?" }
     return .usage(
       "Unknown option \(String(decoding: argument, as: UTF8.self))",
-      hint: advice ?? "see \(table.tool) --help; what begins with a dash and is no option goes after --")
+      hint: advice ?? "see \(table.tool) --help; put text that begins with a dash after --")
   }
 }
 

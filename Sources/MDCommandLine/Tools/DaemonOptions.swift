@@ -35,7 +35,9 @@ package struct DaemonOptions: ToolOptions, Hashable {
     folders = arguments.paths
     isForeground = arguments.contains(.foreground)
     logLevel = arguments.text(.logLevel)
-    if !folders.isEmpty, !isForeground { throw .usage("folders go with --foreground; else limelight.conf names them") }
+    if !folders.isEmpty, !isForeground {
+      throw .usage("directories need --foreground; without it limelight.conf names them")
+    }
   }
 
   package static let table = OptionTable<DaemonOption>(

@@ -26,11 +26,11 @@ package struct SearchServiceOptions: ToolOptions, Hashable {
   package init(_ arguments: ParsedArguments<SearchServiceOption>) throws(ToolError) {
     idle = Self.usualIdle
     if let operand = arguments.operands.first {
-      throw .usage("'\(String(decoding: operand, as: UTF8.self))' is no option, and mdsearchd takes nothing else")
+      throw .usage("unexpected argument '\(String(decoding: operand, as: UTF8.self))': mdsearchd takes only options")
     }
     guard let text = arguments.text(.idle) else { return }
     guard let seconds = Double(text), seconds >= 0, seconds <= 86_400 else {
-      throw .usage("--idle takes a number of seconds from 0 to 86400, and not '\(text)'")
+      throw .usage("--idle was given '\(text)', but it takes a number of seconds from 0 to 86400")
     }
     idle = .seconds(seconds)
   }

@@ -35,11 +35,11 @@ package enum DonorView {
     var lines = ["client state: \(state ?? "none")"]
     if let domains = domains(report) { lines.append(domains) }
     switch report.delegate {
-    case nil: lines.append("no program is connected that answers for it")
+    case nil: lines.append("no connected program answers for it")
     case .app: lines.append("the app answers for it")
     case .extension: lines.append("its extension answers for it")
     }
-    if report.isThrottled { lines.append("was told to donate no faster than is applied") }
+    if report.isThrottled { lines.append("was asked to wait until its donations are applied") }
     return lines + report.calls.map { call($0, now) }
   }
 

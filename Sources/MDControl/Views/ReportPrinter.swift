@@ -26,8 +26,8 @@ package enum ReportPrinter {
   package static func lines(_ report: VerificationReport) -> [String] {
     var lines = ["compared \(HumanUnits.count(Int(report.checked))) files and folders"]
     lines += group("missing in the index", report.missing, report.missingCount)
-    lines += group("in the index and not there", report.stale, report.staleCount)
-    lines += group("not alike", report.different, report.differentCount)
+    lines += group("in the index, but not on the disk", report.stale, report.staleCount)
+    lines += group("different", report.different, report.differentCount)
     lines += report.damage.map { printable("damaged: \($0)") }
     if report.isClean { return lines + ["the index and the files agree"] }
     return lines + [report.repaired ? "repaired" : "repair: mdutil --verify --repair"]

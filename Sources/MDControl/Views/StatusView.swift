@@ -108,7 +108,7 @@ package struct StatusView {
     }
     var facts = [covered(encoder, "vectors of the encoder")]
     if let beginnings = vectors.beginnings {
-      facts.append("\(HumanUnits.count(Int(beginnings))) of them of their beginnings alone")
+      facts.append("\(HumanUnits.count(Int(beginnings))) of them of their beginnings only")
     }
     if encoder.covered < encoder.total || vectors.beginnings != nil {
       if let reason = vectors.reason { facts.append("waits: \(reason)") }
@@ -124,7 +124,7 @@ package struct StatusView {
     guard let recognition = report.recognition else { return }
     page.heading("text in pictures")
     let waiting = Int(recognition.waiting)
-    var facts = [waiting == 0 ? "looked for in all" : "\(HumanUnits.files(waiting)) \(waiting == 1 ? "waits" : "wait")"]
+    var facts = [waiting == 0 ? "recognised in all" : "\(HumanUnits.files(waiting)) \(waiting == 1 ? "waits" : "wait")"]
     if let pace = recognition.perSecond { facts.append("\(tenths(pace)) files/s") }
     if waiting > 0, let reason = recognition.reason { facts.append("waits: \(reason)") }
     page.row("pictures", facts.joined(separator: ", "))
@@ -168,7 +168,7 @@ package struct StatusView {
       let isOne = watch.swept == 1
       page.row(
         "swept",
-        "\(HumanUnits.count(Int(watch.swept))) \(isOne ? "folder is" : "folders are") looked at now and then instead")
+        "\(HumanUnits.count(Int(watch.swept))) \(isOne ? "folder is" : "folders are") listed in turn instead")
     }
     let last = watch.lastOverflow.map { ", the last \(RelativeTime.since($0, now)) ago" } ?? ""
     let times = watch.overflows == 1 ? "once" : "\(HumanUnits.count(Int(watch.overflows))) times"
@@ -182,16 +182,16 @@ package struct StatusView {
     let pressures = [
       ("cpu", conditions.cpuPressure), ("io", conditions.ioPressure), ("memory", conditions.memoryPressure),
     ].compactMap { name, value in value.map { "\(name) \(tenths($0)) %" } }
-    page.row("pressure", pressures.isEmpty ? "the system does not tell" : pressures.joined(separator: ", "))
+    page.row("pressure", pressures.isEmpty ? "unknown" : pressures.joined(separator: ", "))
     page.row("power", power)
-    page.row("user", conditions.userIsIdle.map { $0 ? "away" : "active" } ?? "the system does not tell")
+    page.row("user", conditions.userIsIdle.map { $0 ? "away" : "active" } ?? "unknown")
     if conditions.isHot == true { page.row("heat", "the computer is hot") }
     if !conditions.simulated.isEmpty { page.row("simulated", conditions.simulated.joined(separator: ", ")) }
   }
 
   private var power: String {
     let level = report.conditions.batteryLevel.map { ", charged to \($0) %" } ?? ""
-    return (report.conditions.onBattery.map { $0 ? "battery" : "mains" } ?? "the system does not tell") + level
+    return (report.conditions.onBattery.map { $0 ? "battery" : "mains" } ?? "unknown") + level
   }
 
   private mutating func tellApps() {

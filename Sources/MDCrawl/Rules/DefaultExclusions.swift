@@ -97,8 +97,8 @@ enum DefaultExclusions {
     (".local/share/Trash", .internalData("the trash")),
   ]
 
-  /// Tens of thousands of files that a program has downloaded or generated: nobody who searches for `chunk` means
-  /// `node_modules/lodash/chunk.js`.
+  /// Tens of thousands of files that a program has downloaded or generated. A user who searches for `chunk` does not
+  /// mean `node_modules/lodash/chunk.js`.
   ///
   /// Only names that no person gives to a folder.
   private static let dependencies: [(path: String, rule: ExclusionRule)] = [

@@ -128,7 +128,7 @@ package struct Walk<Visitor: CrawlVisitor>: ~Copyable {
 
   /// Rule for a directory after it was opened.
   ///
-  /// If it is not the directory that its parent listed, nobody has checked it yet.
+  /// If it is not the directory that its parent listed, no rule has been checked for it yet.
   private func rule(for directory: OpenDirectory, listed: DeviceInode) -> ExclusionRule? {
     let identity = DeviceInode(directory.status)
     if identity != listed, let rule = filter.rule(for: directory.status, in: ancestors.status) { return rule }

@@ -122,7 +122,7 @@ extension DelegateCalls {
     let lost = open.values.filter { open in
       if case .called(_, delegate, _, _) = open.state { true } else { false }
     }
-    return lost.map(\.order.id).sorted().flatMap { end($0, "the program that was called has gone without an answer") }
+    return lost.map(\.order.id).sorted().flatMap { end($0, "the called program has ended without an answer") }
   }
 
   /// Takes an answer to a call.

@@ -55,7 +55,7 @@ final class DelegateDispatcher: Sendable {
     context.mailbox.post(.attended(bundle))
     let who = isExtension ? "extension" : "app"
     context.logger.info(
-      "a delegate is there", metadata: ["bundle": "\(bundle)", "index": "\(index.name)", "as": "\(who)"])
+      "a delegate has connected", metadata: ["bundle": "\(bundle)", "index": "\(index.name)", "as": "\(who)"])
     perform { state, now in
       guard let delegate = state.registry.delegates[id] else { return [] }
       return state.calls.attended(delegate, state.registry, now: now)
@@ -129,7 +129,7 @@ final class DelegateDispatcher: Sendable {
   /// Asks an app for the content of one of its items.
   func fetch(_ identifier: String, _ contentType: String, of bundle: String, _ reply: ReplyChannel) {
     guard AppClaim.isValid(bundle) else {
-      return reply.finish(.failure(RequestFailure(.invalid, "\(bundle) is no bundle identifier.")))
+      return reply.finish(.failure(RequestFailure(.invalid, "\(bundle) is not a bundle identifier.")))
     }
     let order = state.change { state in
       state.last += 1
@@ -213,7 +213,7 @@ extension DelegateDispatcher {
     if order > 0 {
       context.mailbox.post(.delegateEnded(request: order, failure: failure))
     } else if let fetch = state.change({ $0.fetches.removeValue(forKey: order) }) {
-      let reason = failure ?? "nobody has answered"
+      let reason = failure ?? "no program has answered"
       fetch.finish(.failure(RequestFailure(.unavailable, "The app does not deliver the content: \(reason).")))
     }
   }

@@ -42,7 +42,7 @@ enum DonationCheck {
         fault = fault ?? outline.fault
       }
     } catch { throw RequestFailure(.invalidItem, "The operations cannot be read: \(error).") }
-    if let fault { throw RequestFailure(.invalidItem, "An item cannot be kept: \(fault).") }
+    if let fault { throw RequestFailure(.invalidItem, "An item cannot be stored: \(fault).") }
     return Findings(count: count, customNames: met.customNames)
   }
 }

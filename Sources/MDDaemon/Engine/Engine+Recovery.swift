@@ -15,7 +15,7 @@ extension Engine {
   func recover(from error: any Error, attempts: Int) {
     if error is Reopening { return }
     if error is IndexRemoved {
-      context.logger.warning("the index was removed or replaced; it is opened anew")
+      context.logger.warning("the index was removed or replaced; it is opened again")
       return clients.loseIndex(.indexIsRemoved)
     }
     let failure = error as? StoreError
@@ -65,7 +65,7 @@ extension Engine {
   /// Moves a damaged index aside. The index that replaces it gets the same roots, and apps are asked to donate again.
   private func setAside(because reason: String, attempts: Int) {
     let logger = context.logger
-    logger.error("the index is damaged and is made anew", metadata: ["reason": "\(reason)"])
+    logger.error("the index is damaged and is rebuilt", metadata: ["reason": "\(reason)"])
     context.status.note(failure: reason)
     clients.endAll(.indexIsDamaged)
     close()
@@ -98,9 +98,9 @@ extension RequestFailure {
   }
 
   fileprivate static let indexIsDamaged = RequestFailure(
-    .unavailable, "The index was damaged and is being made anew. Ask again.")
+    .unavailable, "The index was damaged and is being rebuilt. Try again.")
   fileprivate static let indexIsRemoved = RequestFailure(
-    .unavailable, "The index was removed or replaced, and the request with it. Ask again.")
+    .unavailable, "The index was removed or replaced, and the request with it. Try again.")
 
   /// - Parameter reason: a sentence, or a part of one.
   fileprivate static func cannotIndex(because reason: String) -> RequestFailure {

@@ -50,7 +50,7 @@ final class Engine {
       }
       close()
     }
-    let failure = RequestFailure(.unavailable, "The index is being closed. Ask again.")
+    let failure = RequestFailure(.unavailable, "The index is being closed. Try again.")
     clients.endAll(failure)
     let mail = context.mailbox.take()
     intake.refuse(intake.takeHeld() + mail.donations, failure)

@@ -56,8 +56,8 @@ final class EngineContext: Sendable {
   /// - Parameter stamps: stamps of the files before the attempt to read them; a later correction changes them.
   func refuseSettings(_ stamps: SettingsStamps, because reason: String) {
     state.change { $0.settings.note(stamps) }
-    status.change { $0.settingsProblems = ["the settings of before hold on: \(reason)"] }
-    logger.error("the settings cannot be read; those of before hold on", metadata: ["error": "\(reason)"])
+    status.change { $0.settingsProblems = ["the previous settings stay in use: \(reason)"] }
+    logger.error("the settings cannot be read; the previous ones stay in use", metadata: ["error": "\(reason)"])
   }
 
   /// Dispatcher of calls to apps; set once, before the engine runs.

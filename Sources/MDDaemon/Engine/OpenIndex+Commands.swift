@@ -42,7 +42,7 @@ extension OpenIndex {
     guard departures.hold(path), try !roots.paths(in: self).contains(where: { path.isAt(orBelow: $0) }) else {
       return nil
     }
-    return "\(path.text): it is being removed from the index; try again when it is gone"
+    return "\(path.text): it is being removed from the index; try again later"
   }
 
   func reindex(
@@ -93,7 +93,7 @@ extension OpenIndex {
   /// Lets the encoder work now, if there is one.
   func encode(_ channel: ReplyChannel) throws {
     guard context.settings.models.encoder != nil else {
-      let failure = "The encoder's model is not installed, or meaning is off: see limelight.conf(5)."
+      let failure = "The encoder's model is not installed, or meaning is off; see limelight.conf(5)."
       return channel.finish(.failure(RequestFailure(.unavailable, failure)))
     }
     let missing = try live.read { session in

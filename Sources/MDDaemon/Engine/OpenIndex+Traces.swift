@@ -17,7 +17,7 @@ extension OpenIndex {
 
   /// Traces the events of a batch before they are applied.
   ///
-  /// - Returns: the names for ``traceNames(_:)``, without renamed ones; empty if nobody follows.
+  /// - Returns: the names for ``traceNames(_:)``, without renamed ones; empty if no client follows.
   func trace(_ batch: WatchBatch) -> TracedNames {
     guard context.traces.isFollowed else { return [:] }
     var known: TracedNames = [:]

@@ -109,8 +109,8 @@ final class OpenIndex {
     watcher.stop()
     do { try writer.close() } catch {
       // Everything stored so far is safe. The next opening checks the index and says more.
-      context.status.note(failure: "the index was not closed in order: \(error)")
-      context.logger.warning("the index was not closed in order", metadata: ["error": "\(error)"])
+      context.status.note(failure: "the index was not closed cleanly: \(error)")
+      context.logger.warning("the index was not closed cleanly", metadata: ["error": "\(error)"])
     }
   }
 

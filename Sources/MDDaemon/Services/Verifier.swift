@@ -36,7 +36,7 @@ final class Verifier: Sendable {
     }
     if waits { return tellWaiting() }
     if begin({ $0.answer(repairs: repairs, reply) }) { return }
-    reply.finish(.failure(RequestFailure(.tooMany, "Verifications are under way. Ask again when they are done.")))
+    reply.finish(.failure(RequestFailure(.tooMany, "Other verifications are running. Try again when they are done.")))
   }
 
   private func answer(repairs: Bool, _ reply: ReplyChannel) {
@@ -51,7 +51,7 @@ final class Verifier: Sendable {
 
   /// Tells waiting clients why they wait.
   private func tellWaiting() {
-    let progress = WorkProgress(phase: .verifying, done: 0, waits: "another verification is under way")
+    let progress = WorkProgress(phase: .verifying, done: 0, waits: "another verification is running")
     for waiting in state.look({ $0.waiting }) { waiting.reply.send(.progress(progress)) }
   }
 

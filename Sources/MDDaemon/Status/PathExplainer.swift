@@ -23,11 +23,11 @@ struct PathExplainer {
 
   private func explain(_ path: FilePath, in session: any IndexReading) throws -> PathExplanation {
     guard let root = try session.roots().map(\.rootPath).first(where: { path.isAt(orBelow: $0) }) else {
-      return PathExplanation(folder: "outside", facts: ["The path lies in none of the folders that are indexed."])
+      return PathExplanation(folder: "outside", facts: ["The path is not below an indexed folder."])
     }
     if context.status.look({ state in state.roots.contains { $0.path == root && $0.state == .missing } }) {
       return PathExplanation(
-        folder: "missing", facts: ["\(root.text) is not there now; what the index has of it is kept."])
+        folder: "missing", facts: ["\(root.text) does not exist now; its items stay in the index."])
     }
     let item = try session.item(at: path)
     let folder = try item.flatMap { $0.kind == .directory ? $0.id : $0.parent } ?? parent(of: path, in: session)
@@ -61,12 +61,12 @@ struct PathExplainer {
 
   private func fact(_ attention: String) -> String {
     switch attention {
-    case "watched": return "Its folder is watched: a change is known at once."
+    case "watched": return "Its folder is watched: changes are noticed at once."
     case "swept":
       let minutes = context.settings.configuration.sweepInterval.components.seconds / 60
-      return "Its folder is not watched: it is looked at every \(max(1, minutes)) minutes."
+      return "Its folder is not watched: it is listed every \(max(1, minutes)) minutes."
     case "listing": return "Its folder is being listed now, or is next."
-    default: return "Nobody looks into its folder: a rule leaves it out, or it cannot be read."
+    default: return "Its folder is not indexed: a rule leaves it out, or it cannot be read."
     }
   }
 
@@ -77,17 +77,18 @@ struct PathExplainer {
     case .waiting(let ahead)?:
       let queue = context.status.look { state in state.queues.first { $0.workClass == entry.workClass } }
       let reason = queue?.reason.map { "; its class is held back: \($0)" } ?? ""
-      return "Its content waits for its turn (\(entry.workClass.name)), behind \(ahead) others\(reason)."
+      return "Its content waits for its turn (\(entry.workClass.name)), after \(ahead) others\(reason)."
     case .held(let due)?:
       return
-        "A program has it open and writes to it: it is read as it is in \(seconds(until: due)), or when it is closed."
-    case .postponed(let due)?: return "Nothing could be known of it; it is tried again in \(seconds(until: due))."
-    case .switchedOff?: return "Its content waits until indexing is switched on there."
-    case .deferred?: return "Its importer took too long; it is tried once more, with less, when nothing else waits."
+        "A program is writing it: it is read in \(seconds(until: due)), or when the program closes it."
+    case .postponed(let due)?: return "It could not be read; it is tried again in \(seconds(until: due))."
+    case .switchedOff?: return "Its content waits until indexing is switched on for it."
+    case .deferred?:
+      return "Its importer took too long; it is tried once more, with lower limits, when nothing else waits."
     case .running?: return "An importer reads its content, or does so next."
     case .slow(let due)?:
       return "An importer has been reading its content for long, and is ended in \(seconds(until: due)) at the latest."
-    case nil: return "Its content is noted to be read (\(entry.workClass.name)), and has no turn yet."
+    case nil: return "Its content must be read (\(entry.workClass.name)), and is not in a queue yet."
     }
   }
 }

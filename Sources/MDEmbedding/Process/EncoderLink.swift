@@ -11,7 +11,7 @@ final class EncoderLink {
   private var received = EncoderFrameBuffer()
   private var outgoing: [UInt8] = []
   private var sent = 0
-  /// True if the process accepts no more data. What it sent before is still read.
+  /// True if the process accepts no more data. Data that it sent before is still read.
   private var isDeaf = false
   /// The model's descriptor, which is sent with the first byte.
   private var model: Descriptor?

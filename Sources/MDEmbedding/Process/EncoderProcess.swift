@@ -77,10 +77,10 @@ package final class EncoderProcess {
 
   private func deliverAnswer(from first: Int, to deliver: (UInt64, SegmentVectors) throws -> Void) throws {
     guard case .vectors(let number, let vectors, let areAll) = try link.nextFrame() else {
-      throw EncoderFault.brokeProtocol("it sent something else than vectors")
+      throw EncoderFault.brokeProtocol("it sent a frame that is not a vector")
     }
     guard number == waiting.first?.number else {
-      throw EncoderFault.brokeProtocol("it answered text \(number), which is not its turn")
+      throw EncoderFault.brokeProtocol("it answered text \(number) out of order")
     }
     let areWhole = vectors.allSatisfy { $0.map { $0.components.count == dimensions } ?? true }
     guard vectors.count <= EmbeddingLimits.segments, areWhole else {

@@ -38,7 +38,7 @@ package final class EncoderService {
     var frame: EncoderFrame? = first
     while let next = frame {
       guard case .text(let number, let text, let wanted) = next else {
-        throw WireError("it sent something else than a text")
+        throw WireError("it sent a frame that is not a text")
       }
       let (segments, areAll) = encoder.splitter.segments(of: text, in: wanted)
       waiting.append((number, segments, areAll))

@@ -129,7 +129,7 @@ struct TextNormalizer: Sendable {
 
 /// Lengths of characters in UTF-8, as SentencePiece counts them.
 enum CharacterLength {
-  /// Length by the first byte alone. A byte that cannot begin a character counts as one.
+  /// Length as the first byte gives it. A byte that cannot begin a character counts as one.
   @inline(__always) static func byFirst(_ byte: UInt8) -> Int {
     switch byte {
     case ..<0xC0: 1

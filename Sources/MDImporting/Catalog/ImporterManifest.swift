@@ -53,7 +53,7 @@ package struct ManifestProblem: Error, Sendable, Hashable, CustomStringConvertib
   package let file: String
   /// `nil` if the error concerns the whole file.
   package let key: String?
-  /// What is wrong, and what to do.
+  /// Message that says what is wrong, and what to do.
   package let advice: String
 
   package var description: String { "\(file): \(key.map { "\"\($0)\": " } ?? "")\(advice)" }

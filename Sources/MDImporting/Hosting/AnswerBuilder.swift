@@ -58,7 +58,7 @@ struct AnswerBuilder {
   }
 
   private mutating func takeMember(_ frame: ReplyFrame) throws -> MemberPiece? {
-    guard members != nil else { throw ImporterFault.brokeProtocol("it told of members that nobody had asked for") }
+    guard members != nil else { throw ImporterFault.brokeProtocol("it sent members that were not requested") }
     if frame.kind == .contents {
       try members?.take(contents: frame.body)
       return nil

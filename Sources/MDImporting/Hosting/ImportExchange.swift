@@ -21,7 +21,7 @@ struct ImportExchange {
   private let observer: (any SlowFileObserver)?
 
   private var sender = RequestSender()
-  /// True if the process accepts no more requests. What it sent before is still read.
+  /// True if the process accepts no more requests. Data that it sent before is still read.
   private var isDeaf = false
   private var isSpent = false
   private var answer: AnswerBuilder
@@ -206,7 +206,7 @@ struct ImportExchange {
   private mutating func take(_ frame: ReplyFrame, _ queue: JobQueue) throws -> Taken {
     guard frame.kind != .ready else { throw ImporterFault.brokeProtocol("it said twice that it is ready") }
     guard frame.request == current, queue.inFlight > 0, let job = queue.first else {
-      throw ImporterFault.brokeProtocol("it answered request \(frame.request), which is not its turn")
+      throw ImporterFault.brokeProtocol("it answered request \(frame.request) out of order")
     }
     guard frame.kind == .done else {
       return Taken(members: try answer.take(frame, of: job))

@@ -69,10 +69,10 @@ package struct ImportedFile: Sendable {
     case failed(String)
     /// The importer could not be asked, which says nothing about the file. Try again later.
     case unavailable(String)
-    /// The file exceeded its time or memory. It is to be tried once more, later, alone and with less. What came
-    /// before the end is kept.
+    /// The file exceeded its time or memory. It is to be tried once more, later, alone and with lower limits.
+    /// Results that came before the end are kept.
     case exceeded(String)
-    /// The file ended the importer's process twice. What came before the end is kept.
+    /// The file ended the importer's process twice. Results that came before the end are kept.
     case quarantined(String)
 
     /// Empty if nothing is missing.

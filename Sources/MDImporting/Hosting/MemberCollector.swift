@@ -76,11 +76,11 @@ struct MemberCollector {
   private var hasRoom: Bool { count < Int(limits.count) && bytes < Int(clamping: limits.bytes) }
 
   private mutating func objectToCount() -> FileName? {
-    object("more is in the file than is kept: \(limits.count) items, \(limits.bytes >> 20) MiB")
+    object("the file contains more than is stored: at most \(limits.count) items, \(limits.bytes >> 20) MiB")
   }
 
   private mutating func objectToDepth() -> FileName? {
-    object("items lie in one another deeper than \(limits.depth) levels")
+    object("items are nested deeper than \(limits.depth) levels")
   }
 
   private mutating func object(_ sentence: String) -> FileName? {

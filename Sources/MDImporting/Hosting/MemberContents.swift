@@ -14,7 +14,7 @@ final class MemoryFile {
     count += bytes.count
   }
 
-  /// Seals the file, so that nobody can change it any more.
+  /// Seals the file, so that no process can change it any more.
   func seal() throws(SystemError) -> Descriptor {
     guard let whole = file.take() else { throw SystemError.missing("memfd_create") }
     return try whole.sealedForReading()

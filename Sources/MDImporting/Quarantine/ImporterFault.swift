@@ -27,7 +27,7 @@ enum ImporterFault: Error, Hashable, CustomStringConvertible {
     // If a request cannot be sent, the host is at fault: it has too many descriptors in flight, or no memory.
     case .unreachable, .cancelled: .unavailable(description)
     case _ where isExcess && !isSecondTry: .exceeded(description)
-    case _ where isExcess: .quarantined("\(description), also when it was tried again with less")
+    case _ where isExcess: .quarantined("\(description), also with lower limits")
     default: .quarantined(description)
     }
   }

@@ -1,10 +1,10 @@
 package import MDModel
 
-/// What storing a batch of results has changed, and what has to follow.
+/// Changes that storing a batch of results has made, and the work that has to follow.
 package struct ContentOutcome: Sendable {
   package var counts = IndexingSummary()
   package var done: [WorkClass: Int] = [:]
-  /// What each file adds to the counts.
+  /// Contribution of each file to the counts.
   package var results: [(item: ItemID, counts: IndexingSummary)] = []
   /// Items for which a worker read another file than the one the index knows. They are to be rechecked, and wait to
   /// be imported again.

@@ -35,7 +35,7 @@ package struct ContentStatus: Sendable {
     case deferred
     /// An importer has it, or gets it next.
     case running
-    /// An importer has had it for long, and may keep it until the given time.
+    /// An importer has been reading it for long, and may go on until the given time.
     case slow(until: Instant)
 
     /// Name of the state in machine-readable output.

@@ -201,7 +201,7 @@ final class ContentWorker {
       opened.append(source)
       return nil
     } catch is MissingRoot {
-      return result(.postponed("the indexed folder is missing; a disk that is not mounted?"))
+      return result(.postponed("the indexed folder is missing; is its disk mounted?"))
     } catch let error as SystemError {
       guard error.isDenied, !isAgain else { return result(Self.finding(for: error)) }
       if try session.isBarred(item) { return result(.barred("a folder above cannot be entered: \(error.reason)")) }

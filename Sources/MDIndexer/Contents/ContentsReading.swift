@@ -75,11 +75,11 @@ final class ContentsBudget {
 
   private func refusal(of size: UInt64, _ level: Int) -> String? {
     if level >= Self.mostLevels {
-      return "files lie in one another so deep that those below level \(level) were not read"
+      return "files are nested too deep: those below level \(level) were not read"
     }
-    if size > bytesLeft { return "what is inside unpacks to so much that not all of it was read" }
+    if size > bytesLeft { return "the unpacked contents are too large: not all of them were read" }
     if timeLeft <= elapsed {
-      return "what is inside takes longer to read than \(mostSeconds) s: not all of it was read"
+      return "reading the contents takes longer than \(mostSeconds) s: not all of them were read"
     }
     return nil
   }

@@ -16,7 +16,7 @@ package struct BurstMeter: Sendable {
   /// Age below which a folder is new. A copy makes its folders as it goes; people make a folder for a file or two.
   static let youth = Duration.minutes(1)
 
-  /// Facts about a folder that the counts alone do not show.
+  /// Facts about a folder that the counts do not show.
   struct Folder: Hashable, Sendable {
     var parent: ItemID
     var created: Timestamp?

@@ -17,7 +17,7 @@ struct FolderPath {
         return FolderPath(root: FilePath(place.name.bytes), rootItem: item, components: components.reversed())
       }
       components.append(place.name)
-      guard components.count < 4_096 else { throw StoreError(.corrupt, "The folder \(folder) lies in itself.") }
+      guard components.count < 4_096 else { throw StoreError(.corrupt, "The folder \(folder) is inside itself.") }
       item = place.parent
     }
     return nil

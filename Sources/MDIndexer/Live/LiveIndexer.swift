@@ -13,7 +13,7 @@ import MDSystem
 package final class LiveIndexer {
   package let progress = IndexingProgress()
   package let stop: StopSignal
-  /// What is indexed and how. Changed by ``change(_:importerIdle:)``.
+  /// Settings that say what is indexed and how. Changed by ``change(_:importerIdle:)``.
   package private(set) var setup: IndexerSetup
   private let writer: IndexWriter
   private let observer: (any FolderObserver)?

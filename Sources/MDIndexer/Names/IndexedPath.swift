@@ -38,7 +38,7 @@ struct IndexedPath {
     if let enclosing, try isEmptyStranger(enclosing, in: session) {
       throw RefusedPath(
         path: path,
-        reason: "is empty and not the folder that was indexed: is its disk mounted? (to forget what it held: "
+        reason: "is empty and not the folder that was indexed: mount its disk (or forget its files: "
           + "mdimport --rebuild)")
     }
     let inner = roots.filter { $0.rootPath != path && $0.rootPath.isAt(orBelow: path) }

@@ -15,7 +15,7 @@ package protocol FolderObserver: Sendable {
   func removed(_ folders: [ItemID])
 }
 
-/// What gathering names needs besides the index.
+/// Values that gathering names needs besides the index.
 struct NamesContext {
   let progress: IndexingProgress
   let stop: StopSignal

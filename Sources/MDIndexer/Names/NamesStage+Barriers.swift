@@ -12,6 +12,6 @@ extension NamesStage {
     guard record.kind == .directory, record.state != .failed,
       try session.reading.isBelow(record.id, where: { $0.state == .failed })
     else { return }
-    try session.noteListing(of: record.id, failure: "the folder was moved before it could be looked at")
+    try session.noteListing(of: record.id, failure: "the folder was moved before it could be listed")
   }
 }

@@ -63,8 +63,8 @@ extension NamesStage {
     }
   }
 
-  /// True if the file may differ from its stamp, and only reading it can tell: the stamp is untrusted and nobody
-  /// checks it again.
+  /// True if the file may differ from its stamp, and only reading it can tell. The stamp is untrusted and will not be
+  /// checked again.
   private func isDoubted(_ record: ItemRecord) -> Bool { !record.isTrusted && !context.isYoung(record.id) }
 
   /// True if a renamed file is unchanged except for its status date, which the rename set. Files that could not be

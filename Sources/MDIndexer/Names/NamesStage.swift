@@ -171,11 +171,11 @@ struct NamesStage: CrawlVisitor {
 
   private mutating func begin(_ listing: borrowing DirectoryListing, token: Token) throws {
     if token.hadFailed { try session.noteListing(of: token.item, failure: nil) }
-    for failure in listing.failures { counts.failed["cannot be looked at: \(failure.error.reason)", default: 0] += 1 }
+    for failure in listing.failures { counts.failed["cannot be read: \(failure.error.reason)", default: 0] += 1 }
     // A folder that lists its names but denies access to them (no `x` permission) is marked as failed. The next
     // listing that succeeds then walks it completely.
     if listing.entries.isEmpty, let barred = listing.failures.first, barred.error.isDenied {
-      try session.noteListing(of: token.item, failure: "what it holds cannot be looked at: \(barred.error.reason)")
+      try session.noteListing(of: token.item, failure: "its contents cannot be listed: \(barred.error.reason)")
     }
   }
 

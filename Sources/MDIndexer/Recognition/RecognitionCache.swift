@@ -3,7 +3,7 @@ import MDSQLite
 import MDStore
 import MDSystem
 
-/// What was recognised in one file.
+/// Text that was recognised in one file.
 struct RecognizedContent: Sendable, Hashable {
   /// Valid UTF-8.
   var text: [UInt8]

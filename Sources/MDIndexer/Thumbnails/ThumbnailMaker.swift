@@ -79,7 +79,7 @@ package final class ThumbnailMaker {
     guard !cache.contains(path) else { return .unsupported }
     let status: FileStatus
     do throws(SystemError) { status = try FileStatus.of(path: path) } catch {
-      return .failed("the file cannot be looked at: \(error.reason)")
+      return .failed("the file cannot be read: \(error.reason)")
     }
     guard status.kind == .regular, status.size > 0 else { return .unsupported }
     let subject = ThumbnailSubject(path: path, status: status)

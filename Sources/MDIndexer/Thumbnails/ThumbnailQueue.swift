@@ -1,8 +1,8 @@
 import MDModel
 import MDSystem
 
-/// Files of a run that need thumbnails: batches first, then the files that exceeded a limit, each once more and
-/// alone. Pure.
+/// Files of a run that need thumbnails: batches first, then the files that exceeded a limit, each once more in a
+/// batch of its own. Pure.
 struct ThumbnailQueue: Sendable {
   struct Batch: Sendable {
     var files: [FilePath]

@@ -14,7 +14,7 @@ enum AppIdentityRules {
     case .flatpak(let name): try check(claim, ofFlatpak: name)
     case .snap(let name): try check(claim, ofSnap: name, manifest)
     case .namespace: try check(claim, inNamespace: peer)
-    case .unknown: throw IdentityRefusal("it has ended, or hides what it is")
+    case .unknown: throw IdentityRefusal("it has ended, or cannot be identified")
     case nil: if let manifest { try check(claim, peer, registered: manifest) }
     }
   }
@@ -22,7 +22,8 @@ enum AppIdentityRules {
   private static func check(_ claim: String, ofFlatpak name: String) throws(IdentityRefusal) {
     guard !name.isEmpty else { throw IdentityRefusal("its Flatpak sandbox does not name its app") }
     guard isName(claim, of: name) else {
-      throw IdentityRefusal("it is the Flatpak app \(name), and may be called so or \(name).SOMETHING")
+      throw IdentityRefusal(
+        "it is the Flatpak app \(name), and may use the identifier \(name) or one that begins with \(name).")
     }
   }
 
@@ -34,8 +35,8 @@ enum AppIdentityRules {
     // Do not accept `org.example.App` from a snap named `org`: it does not own that domain.
     if claim == name || isName(claim, of: "snap.\(name)") { return }
     if let manifest, PeerSandbox.isProgram(manifest.executable, ofSnap: name) { return }
-    let names = "\(name), snap.\(name).SOMETHING, or as a manifest says whose executable lies in /snap/\(name)"
-    throw IdentityRefusal("it is the snap \(name), and may be called \(names)")
+    let names = "\(name), snap.\(name).SOMETHING, or that of a manifest with an executable below /snap/\(name)"
+    throw IdentityRefusal("it is the snap \(name), and may use the identifier \(names)")
   }
 
   /// Checks a claim from a namespace. Paths prove nothing there, because the maker of the namespace decides which

@@ -43,7 +43,9 @@ package final class BundleClaims: Sendable {
     do throws(IdentityRefusal) {
       try AppIdentityRules.check(bundle, peer, manifests.manifest(of: bundle))
       return nil
-    } catch { return RequestFailure(.unsupported, "The process may not be called \(bundle): \(error).") }
+    } catch {
+      return RequestFailure(.unsupported, "The process may not use the bundle identifier \(bundle): \(error).")
+    }
   }
 
   /// Caches a verdict. Clients claim few names, so the number of verdicts per client is limited.

@@ -63,8 +63,8 @@ package enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .notAFrame: "what came is not a frame of this protocol"
-    case .version(let version): "a frame of version \(version), which was not agreed on"
+    case .notAFrame: "the data is not a frame of this protocol"
+    case .version(let version): "a frame of version \(version), which was not negotiated"
     case .unknownKind(let kind): "a frame of the unknown kind \(kind)"
     case .tooLong(let count): "a payload of \(count) bytes; \(Frame.maximumPayloadBytes) are allowed"
     case .payload(let kind): "the payload is no \(kind)"

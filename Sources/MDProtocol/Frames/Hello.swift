@@ -60,7 +60,7 @@ package struct VersionMismatch: Error, Hashable, Sendable, CustomStringConvertib
     let clientSpeaks = "this \(client.program) \(client.version) version \(Self.words(client))"
     let advice =
       daemon.maximum < client.minimum
-      ? "restart it with `\(ServiceUnit.restart(daemon.program))`, or end it and it starts anew"
+      ? "restart it with `\(ServiceUnit.restart(daemon.program))`, or end it, and it starts again"
       : "use the \(client.program) that was installed with it"
     return "\(daemonSpeaks), \(clientSpeaks): \(advice)"
   }

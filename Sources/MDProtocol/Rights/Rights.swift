@@ -37,7 +37,7 @@ package enum Rights {
 
   private static func refusal(of peer: Peer, _ request: Request.Name) -> String {
     guard peer.kind != .unknown else {
-      return "The request \(request.rawValue) is refused: its process has ended, or hides what it is "
+      return "The request \(request.rawValue) is refused: its process has ended, or cannot be identified "
         + "(see docs/rights.md)."
     }
     return "The request \(request.rawValue) is refused to \(peer): a process in a sandbox reaches its own items only "

@@ -6,7 +6,7 @@ struct WordRole: OptionSet {
   static let topic = WordRole(rawValue: 1)
   /// Place or person that something comes from: `from`.
   static let origin = WordRole(rawValue: 2)
-  /// What something shows, and many other relations: `of`.
+  /// The subject of a picture, and many other relations: `of`.
   static let subject = WordRole(rawValue: 4)
   static let author = WordRole(rawValue: 8)
   static let recipient = WordRole(rawValue: 16)

@@ -2,7 +2,7 @@ import MDModel
 
 /// A keyword and its value as typed. Used for advice if the query finds nothing.
 package struct KeywordCondition: Hashable, Sendable {
-  /// What the value is a name of.
+  /// Kind of thing that the value names.
   package enum Noun: String, Hashable, Sendable { case folder, person, place, tag, text }
 
   package var noun: Noun
@@ -47,7 +47,7 @@ enum KeywordAdvice {
     if ":：".contains(word[end]) {
       if name == "has" { return "\(shown) is taken as a word: attachments are items of their own, see is:member" }
       let value = NaturalGrammar.shown(String(rest))
-      return nearest(to: name).map { "\(name): is no keyword; did you mean \($0):\(value)?" }
+      return nearest(to: name).map { "\(name): is not a keyword; did you mean \($0):\(value)?" }
     }
     guard let keyword = NaturalKeyword(name: name), keyword.isOrdered else { return nil }
     let comparison = word[end] == "=" ? rest : word[end...]

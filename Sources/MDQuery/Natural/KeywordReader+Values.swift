@@ -34,11 +34,11 @@ extension KeywordReader {
     guard wordsTaken == 1, suffix.utf8.count <= 16, suffix.allSatisfy({ $0.isLetter || $0.isNumber }) else {
       return KeywordReading(
         expression: described, wordsTaken: wordsTaken,
-        note: "kind:\(name) is no kind that is known; looked for in descriptions of kinds")
+        note: "kind:\(name) is not a known kind; looked for in descriptions of kinds")
     }
     return KeywordReading(
       expression: .or([Self.nameEnds(in: String(suffix)), described]), wordsTaken: wordsTaken,
-      note: "kind:\(name) is no kind that is known; taken as a filename extension or a word of a description")
+      note: "kind:\(name) is not a known kind; taken as a filename extension or a word of a description")
   }
 
   /// True for `image/png` or `public.jpeg`: parts of letters, digits and a few signs around a slash or dots.

@@ -2,7 +2,7 @@ import MDModel
 
 /// Value after a keyword's colon.
 struct KeywordValue {
-  /// The words that may belong to it. Of an unquoted value the first word does, and the words after it may.
+  /// The words that may belong to the value. Without quotes the first word does, and the words after it may.
   var words: [String]
   /// The quoted text, if the value is quoted: all of it is the value.
   var phrase: String?

@@ -66,7 +66,7 @@ struct NaturalGrammar {
     readSigns()
     groups[0].beginAlternative()
     let expression = QueryExpression.any(groups[0].alternatives)
-    if expression == nil { note("nothing to look for") }
+    if expression == nil { note("nothing to search for") }
     return NaturalReading(
       expression: expression ?? .constant(false), question: wholeQuestion, notes: notes, conditions: conditions,
       hasValueApart: hasValueApart)

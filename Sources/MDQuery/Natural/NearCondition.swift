@@ -70,7 +70,7 @@ extension KeywordReader {
     let isKnown = context.places?("") != nil
     let sentence =
       isKnown
-      ? "is no city that is known; taken as words"
+      ? "is not a known city; taken as words"
       : "cannot be looked up, as no names of places are installed (places.gazetteer); near:38.72,-9.14 works without"
     guard let phrase = value.phrase else {
       return KeywordReading(

@@ -100,7 +100,7 @@ private struct Numeral {
   }
 }
 
-/// What a number measures, with its units.
+/// Quantity that a number measures, with its units.
 enum Measure: Hashable, Sendable {
   case plain, pixels, bytes, seconds
   /// Kilometres.

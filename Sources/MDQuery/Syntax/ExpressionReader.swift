@@ -41,7 +41,7 @@ struct ExpressionReader {
   private func requireDepth(at position: Int) throws(QuerySyntaxError) {
     guard group.depth + group.negations <= QueryParser.maximumDepth else {
       throw scanner.error(
-        "'(' and '!' may stand \(QueryParser.maximumDepth) deep in each other, not deeper", at: position)
+        "'(' and '!' may be nested \(QueryParser.maximumDepth) deep, not deeper", at: position)
     }
   }
 
@@ -67,9 +67,9 @@ struct ExpressionReader {
     if let opening = group.opening {
       let position = SourcePosition(of: opening, in: scanner.scalars)
       let begin = "line \(position.line), column \(position.column)"
-      throw scanner.unexpected("'&&', '||' or the ')' should stand that closes the '(' at \(begin)")
+      throw scanner.unexpected("'&&', '||' or the ')' that closes the '(' at \(begin) is expected")
     }
-    guard scanner.isAtEnd else { throw scanner.unexpected("'&&', '||' or the end should stand") }
+    guard scanner.isAtEnd else { throw scanner.unexpected("'&&', '||' or the end is expected") }
     return false
   }
 }
@@ -123,7 +123,7 @@ extension ExpressionReader {
     scanner.skipBlanks()
     let position = scanner.position
     guard let comparator = scanner.comparisonOperator() else {
-      throw scanner.unexpected("an operator should stand: ==, !=, <, <=, > or >=")
+      throw scanner.unexpected("an operator is expected: ==, !=, <, <=, > or >=")
     }
     try requireOrder(of: attribute, comparator, at: position)
     scanner.skipBlanks()
@@ -135,7 +135,7 @@ extension ExpressionReader {
     let start = scanner.position
     guard let name = scanner.attributeName(), !Self.words.contains(name) else {
       scanner.move(to: start)
-      throw scanner.unexpected("a comparison should stand: an attribute such as kMDItemFSName, InRange(…), '(' or '!'")
+      throw scanner.unexpected("a comparison is expected: an attribute such as kMDItemFSName, InRange(…), '(' or '!'")
     }
     return AttributeReference(name)
   }
@@ -147,7 +147,7 @@ extension ExpressionReader {
   ) throws(QuerySyntaxError) {
     guard attribute.form == .text, comparator != .equal, comparator != .notEqual else { return }
     let advice = "\(attribute.shownName) holds text, which has no order, write \(attribute.shownName) == \"Paris*\""
-    throw scanner.error("found '\(comparator.rawValue)' where == or != should stand: \(advice)", at: position)
+    throw scanner.error("found '\(comparator.rawValue)' where == or != is expected: \(advice)", at: position)
   }
 
   /// Reads the arguments of `InRange`. Modifiers have no effect, because the ends are not text.
@@ -172,7 +172,7 @@ extension ExpressionReader {
 
   private mutating func require(_ sign: String) throws(QuerySyntaxError) {
     scanner.skipBlanks()
-    guard scanner.take(sign) else { throw scanner.unexpected("'\(sign)' should stand") }
+    guard scanner.take(sign) else { throw scanner.unexpected("'\(sign)' is expected") }
     scanner.skipBlanks()
   }
 }

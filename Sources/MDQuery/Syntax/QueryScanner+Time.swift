@@ -31,7 +31,7 @@ extension QueryScanner {
     guard take("$time."), let function = TimeFunction(takeFunctionName()) else {
       move(to: start)
       throw unexpected(
-        "a time should stand: $time.now, $time.today(-7), $time.yesterday, $time.this_week, $time.last_month, "
+        "a time is expected: $time.now, $time.today(-7), $time.yesterday, $time.this_week, $time.last_month, "
           + "$time.next_year, $time.iso(2024-05-01)…")
     }
     switch function {
@@ -40,7 +40,7 @@ extension QueryScanner {
     case .calendar(let unit, let offset):
       let steps = try sum(of: "\(unit.rawValue)s", from: start)
       guard let whole = Int(exactly: steps), whole.magnitude <= Self.farthestOffset else {
-        throw error("found \(steps) \(unit.rawValue)s where a whole number up to 1,000,000 should stand", at: start)
+        throw error("found \(steps) \(unit.rawValue)s where a whole number up to 1,000,000 is expected", at: start)
       }
       return .calendar(unit, offset: offset + whole)
     }
@@ -70,7 +70,7 @@ extension QueryScanner {
     if take(")") { return 0 }
     let number = try number(of: unit)
     skipBlanks()
-    guard take(")") else { throw unexpected("')' should stand") }
+    guard take(")") else { throw unexpected("')' is expected") }
     return number
   }
 
@@ -86,7 +86,7 @@ extension QueryScanner {
   private mutating func number(of unit: String) throws(QuerySyntaxError) -> Double {
     let length = NumberLiteral.length(in: scalars[position...])
     guard length > 0, let number = NumberLiteral(scalars[position..<position + length]) else {
-      throw unexpected("a number of \(unit) should stand")
+      throw unexpected("a number of \(unit) is expected")
     }
     skip(length)
     return number.double
@@ -94,7 +94,7 @@ extension QueryScanner {
 
   /// Reads `(2024-05-01T12:00:00Z)`, with or without quotes inside.
   private mutating func isoArgument() throws(QuerySyntaxError) -> ISODate {
-    guard take("(") else { throw unexpected("'(' should stand: $time.iso(2024-05-01)") }
+    guard take("(") else { throw unexpected("'(' is expected: $time.iso(2024-05-01)") }
     skipBlanks()
     let start = position
     let quotes = next.flatMap(QuotationMarks.init(opening:))
@@ -105,9 +105,9 @@ extension QueryScanner {
     skipBlanks()
     let text = String(String.UnicodeScalarView(written)).trimmingBlanks()
     guard let date = ISODate(parsing: text) else {
-      throw error("found \(excerpt(written)) where a date should stand: 2024-05-01 or 2024-05-01T12:00:00Z", at: start)
+      throw error("found \(excerpt(written)) where a date is expected: 2024-05-01 or 2024-05-01T12:00:00Z", at: start)
     }
-    guard take(")") else { throw unexpected("')' should stand") }
+    guard take(")") else { throw unexpected("')' is expected") }
     return date
   }
 }

@@ -129,7 +129,7 @@ extension QueryScanner {
   }
 
   private static let connectives: Set = ["AND", "OR"]
-  private static let expected = "modifiers can stand: letters out of c, d, w and t"
+  private static let expected = "modifiers are expected: letters out of c, d, w and t"
 }
 
 extension TextModifiers {

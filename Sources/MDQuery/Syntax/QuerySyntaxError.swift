@@ -20,8 +20,8 @@ package struct QuerySyntaxError: Error, Hashable, Sendable, CustomStringConverti
 
   /// The line of the text, and below it a caret under the position.
   ///
-  /// Safe to print: control characters and characters that change the direction of writing are replaced by signs. Of a
-  /// long line, only the part around the position is shown.
+  /// Safe to print: control characters and characters that change the direction of writing are replaced by signs. A
+  /// long line is cut to the part around the position.
   ///
   /// - Parameter columns: returns the number of columns in which the output shows a text.
   package func picture(columns: (String) -> Int) -> String { excerpt.picture(columns: columns) }

@@ -78,13 +78,13 @@ extension ValueCheck {
     let name = attribute.shownName
     let holding = "\(name) \(attribute.holding)"
     switch attribute.form {
-    case .text: return "a text should stand: \(holding), write \(form(quoted(written)))"
-    case .number: return "a number should stand: \(holding), write \(form(unquotedNumber(written)))"
-    case .boolean: return "true or false should stand: \(holding), write \(form("true"))"
+    case .text: return "a text is expected: \(holding), write \(form(quoted(written)))"
+    case .number: return "a number is expected: \(holding), write \(form(unquotedNumber(written)))"
+    case .boolean: return "true or false is expected: \(holding), write \(form("true"))"
     case .date:
-      return "a date should stand: \(holding), write \(form("\"2024-05-01\"")) or \(form("$time.today(-7)"))"
-    case .data: return "'*' should stand: \(holding), which is only there or not, write \(name) == \"*\""
-    case .open: return "a number or a date should stand: text has no order, write \(form("1000"))"
+      return "a date is expected: \(holding), write \(form("\"2024-05-01\"")) or \(form("$time.today(-7)"))"
+    case .data: return "'*' is expected: \(holding), which is only present or missing, write \(name) == \"*\""
+    case .open: return "a number or a date is expected: text has no order, write \(form("1000"))"
     }
   }
 

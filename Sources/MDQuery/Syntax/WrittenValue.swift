@@ -98,7 +98,7 @@ extension QueryScanner {
       }
     }
     guard position > start else {
-      throw unexpected("a value should stand: a quoted text, a number, true, false or $time…")
+      throw unexpected("a value is expected: a quoted text, a number, true, false or $time…")
     }
     if let scalar = next, BareValue.ends(at: scalar), scalar != ")", scalar != "," {
       throw error("found '\(scalar)' within a value without quotes: put the value into quotes", at: position)

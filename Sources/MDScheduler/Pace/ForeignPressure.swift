@@ -6,9 +6,9 @@ package import MDModel
 /// would stop it again and again. The stall time between two readings is therefore multiplied by the share of use that
 /// other programs had in that time.
 ///
-/// The result is averaged: over ten seconds while it falls, as in the kernel, and over one second while it rises,
-/// because a build would be slowed from its first second. Programs that yield, for example at a positive nice value, do
-/// not count as others: they wait for us, not we for them.
+/// The result is averaged: over ten seconds while it falls, as in the kernel, and over one second while it rises.
+/// Otherwise a build would be slowed in its first seconds. Programs that yield, for example at a positive nice value,
+/// do not count as others: they wait for us, not we for them.
 package struct ForeignPressure: Sendable {
   /// A reading of the counters.
   ///

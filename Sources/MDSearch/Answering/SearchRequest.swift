@@ -18,7 +18,7 @@ package struct SearchRequest: Sendable {
   package var time: TimeContext
   /// Absolute paths. Only items at or below one of them are found; empty for everywhere.
   package var scopes: [FilePath]
-  /// What may be found, whatever the rest of the request says; `nil` for everything that anybody may see.
+  /// Items that may be found, whatever the rest of the request says; `nil` for all items of the index.
   package var visibility: Visibility?
   /// True if a donated item is shown as the file or page that it gives as its content. A file that is also found
   /// itself, or donated by several apps, is shown once. Counting ignores this.
@@ -45,7 +45,7 @@ package struct SearchRequest: Sendable {
   /// Maximum number of hits; `nil` for all.
   package var limit: Int?
 
-  /// What hits should be similar to in meaning.
+  /// A text or item that hits should be similar to in meaning.
   package enum Meaning: Hashable, Sendable {
     case text(String)
     /// The text of an item.

@@ -1,7 +1,7 @@
 package import MDModel
 package import MDStore
 
-/// What a search may see of one snapshot of an index. Made once per snapshot, before the search.
+/// The part of one snapshot of an index that a search may see. Made once per snapshot, before the search.
 package struct Visibility: Sendable {
   /// Absolute paths: nothing at or below them is found, whatever the request says.
   package let withheld: [FilePath]

@@ -20,7 +20,7 @@ struct KeyboardLayout {
     self.accent = accent
   }
 
-  /// What a word would be in other layouts, if every key writes a letter there. It is read once with all signs,
+  /// Readings of a word in other layouts, if every key writes a letter there. The word is read once with all signs,
   /// because they may be letters, and once without the signs around it.
   static func readings(of word: String) -> [String] {
     let keys = word.lowercased()

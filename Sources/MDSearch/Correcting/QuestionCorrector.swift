@@ -11,7 +11,7 @@ package struct Correction: Sendable, Hashable {
   package var isHeld = false
 
   package var sentence: String {
-    "showing results for \(used), as \(isHeld ? "hardly anything" : "nothing") has \(typed)"
+    "showing results for \(used), because \(isHeld ? "hardly any item contains" : "no item contains") \(typed)"
   }
 }
 
@@ -61,8 +61,8 @@ package struct QuestionCorrector {
     return (corrected, corrections, isHeld)
   }
 
-  /// True if at least three words, and half of those that are not common, are unknown. Nobody makes that many
-  /// mistakes.
+  /// True if at least three words, and half of those that are not common, are unknown. That is too many
+  /// for typing mistakes.
   private static func isForeign(_ words: [TypedWord]) -> Bool {
     let unknown = words.count { $0.standing == .unknown }
     return unknown > 2 && unknown * 2 >= words.count { !$0.isCommon }
@@ -141,7 +141,7 @@ package struct QuestionCorrector {
     return likeliest(similar, beside: beside)
   }
 
-  /// The likeliest candidate. Of equally likely words it is the first by its bytes, so that the result is always the same.
+  /// The likeliest candidate. Equally likely words are ordered by their bytes, so that the result is always the same.
   private func likeliest(_ candidates: [SimilarWords.Candidate], beside: ItemSet?) -> String? {
     var best: (likelihood: Double, word: String)?
     for candidate in candidates {

@@ -81,7 +81,7 @@ private final class EncodedItems: Candidature {
     let (best, near, first, isClear) = try compared.take() ?? comparison(with: vector, ranking)
     // If the first answers contain enough of the question's words, they make the question clearer. Shares of their
     // segments are added to its vector, and the best answers are compared with that. Otherwise very near items are
-    // added, and ordered by the question alone.
+    // added, and ordered by the question only.
     guard isClear else {
       let all = try ranking.best(MeaningFormula.reordered, with: items)
       return try MeaningFormula.reordering(all, by: (near + found.get()).cosines, mostByWords: ranking.mostByWords)

@@ -10,7 +10,7 @@ package protocol Retriever: Sendable {
   /// Starts slow work that can run before ``candidates(for:)`` is called, without waiting for it.
   func prepare(for request: SearchRequest, in session: any IndexReading) throws
 
-  /// What it finds; `nil` if it cannot say anything about the question.
+  /// Items that the retriever finds; `nil` if it cannot say anything about the question.
   func candidates(for retrieval: Retrieval) throws -> (any Candidature)?
 }
 

@@ -28,7 +28,7 @@ struct WordForms {
 
   init(_ session: any IndexReading) { self.session = session }
 
-  /// Forms of a word; if there are none, words that begin with it. Of long lists only the beginnings are read: see
+  /// Forms of a word; if there are none, words that begin with it. Only the beginnings of long lists are read: see
   /// ``completed(_:_:)``.
   ///
   /// - Parameter allowed: items that may be answers. If an attribute of one of them contains a form of a short word,

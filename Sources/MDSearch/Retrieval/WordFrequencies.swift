@@ -6,7 +6,7 @@ import MDStore
 /// How often items contain one word of a question, in all its forms. The lists of the forms are merged while they are
 /// visited. No list of all items is built: for a common word it would need as much memory as the rest of the search.
 struct WordFrequencies {
-  /// What one item contains of the word.
+  /// Occurrences of the word in one item.
   struct Entry: RadixKey {
     let item: UInt32
     /// Weighted occurrences in the text, in title and other attributes, and in the name.

@@ -65,7 +65,7 @@ struct WordScorer {
       * (word.rarity > 0 ? word.rarity : formula.rarity(holders: 0) * formula.repetition(word.word.count))
   }
 
-  /// Looks up a word. Of long lists only the beginnings are read.
+  /// Looks up a word. Only the beginnings of long lists are read.
   func lookUp(_ word: QuestionWord) throws -> FoundWord {
     var found = FoundWord(word: word)
     guard let forms = try WordForms(session).found(of: word, among: allowed) else { return found }

@@ -7,8 +7,8 @@ import MDText
 /// Completes what is being typed. Completions are titles, names, people, keywords and places of the index, words and
 /// phrases that these have in common, earlier questions, and names of kinds.
 ///
-/// The work is bounded, however many items there are. Of the words that begin with the typed text, the most frequent
-/// ones and those of the newest items are taken, with the newest items of each. Only texts of existing items are
+/// The work is bounded, however many items there are. It takes words that begin with the typed text: the most frequent
+/// ones and those of the newest items, with the newest items of each. Only texts of existing items are
 /// offered.
 package struct CompletionFinder {
   private let session: any IndexReading

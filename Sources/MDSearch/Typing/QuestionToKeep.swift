@@ -2,7 +2,7 @@ package import MDModel
 package import MDStore
 import MDText
 
-/// What is kept of a question after somebody has chosen an item.
+/// The part of a question that is kept after the user has chosen an item.
 package enum QuestionToKeep {
   /// Maximum bytes of a question. Longer texts were not typed.
   private static let longest = 200

@@ -74,7 +74,7 @@ struct SearchJob: Sendable {
   }
 }
 
-/// What all searches of a service share.
+/// Values that all searches of a service share.
 struct SearchContext: Sendable {
   /// Path of the index.
   let path: String
@@ -88,7 +88,7 @@ struct SearchContext: Sendable {
 
   func startAnew(_ reply: ReplyChannel) {
     reply.conclude(
-      .failure(RequestFailure(.restarting, "mdsearchd starts anew to read what was not there. Search again.")))
+      .failure(RequestFailure(.restarting, "mdsearchd is restarting to read new files. Search again.")))
     idle?.end()
   }
 }

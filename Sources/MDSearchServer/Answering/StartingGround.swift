@@ -1,8 +1,8 @@
 import MDStore
 import MDSystem
 
-/// What a service found at its start, before it gave up the rights to write and to read other folders. If files have
-/// appeared or changed since, a new service may be able to read what this one cannot.
+/// Files that a service found at its start, before it gave up the rights to write and to read other folders. If files
+/// have appeared or changed since, a new service may be able to read what this one cannot.
 ///
 /// A connection to the index stays open. SQLite's readers share the index of the log (`index.sqlite-shm`) with the
 /// writer, and record in it which part of the log they read. All connections of a process to one file share one

@@ -123,7 +123,7 @@ final class SearchThreads: Sendable {
     do throws(SystemError) {
       try WorkerThread.start(name: "search") { [self] in answer() }.detach()
     } catch {
-      // A running thread takes the waiting searches later. If there is none, nobody would answer them.
+      // A running thread takes the waiting searches later. If there is none, no thread would answer them.
       let refused = state.change { state -> [SearchJob] in
         state.threads -= 1
         return state.threads == 0 ? state.takeWaiting() : []

@@ -100,7 +100,7 @@ package struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
     if receiver.isWaiting() { _ = try receiver.take(.end(summary)) }
   }
 
-  /// What a query may see of a snapshot.
+  /// The part of a snapshot that a query may see.
   ///
   /// - Throws: ``MDModel/SearchFailure`` if searching is switched off.
   private func visibility(of query: SearchQuery, _ session: any IndexReading) throws -> Visibility {
@@ -127,8 +127,8 @@ package struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
   /// The model that finds passages: that of the first retriever, which is the fastest.
   private var passageModel: (any QuestionModel)? { retrievers.first?.model }
 
-  /// What is known before the first hit: facets and the unfinished share. For a count or an explanation, this is the
-  /// whole answer.
+  /// The answer before the first hit: facets and the unfinished share. For a count or an explanation, this is the whole
+  /// answer.
   private func summary(
     _ query: SearchQuery, _ planned: PlannedSearch, _ session: any IndexReading, reading: Duration,
     _ goesOn: @escaping () -> Bool

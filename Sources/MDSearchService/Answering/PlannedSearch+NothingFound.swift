@@ -4,7 +4,7 @@ import MDSearch
 import MDSearchAPI
 import MDStore
 
-/// What is tried and said if nothing is found.
+/// Further searches and advice if nothing is found.
 extension PlannedSearch {
   /// The search for the words of a pasted text, if the text as it is finds nothing. `nil` if the text finds
   /// something, if its words find nothing either, or if it cannot have been pasted.
@@ -17,7 +17,7 @@ extension PlannedSearch {
     var words = try PlannedSearch(query, learns: request.learns, isPasted: true)
     words.request.visibility = request.visibility
     guard try Self.finds(words.request, searcher) else { return nil }
-    words.notes.append("nothing fits that as keywords or as an expression; showing results for the words")
+    words.notes.append("no item matches this as keywords or as an expression; showing results for the words")
     return words
   }
 
@@ -35,7 +35,7 @@ extension PlannedSearch {
 
   private func otherOrder(_ session: any IndexReading, _ goesOn: @escaping () -> Bool) throws -> String? {
     if evidence == .meaning, similarTo == nil, request.offset == 0, request.limit != 0 {
-      return "nothing means about the same"
+      return "no item has a similar meaning"
     }
     guard request.order != .relevance, request.offset == 0, request.limit != 0,
       var other = try ranked(in: session, by: [], goesOn)
@@ -47,6 +47,6 @@ extension PlannedSearch {
     other.limit = 1
     try searcher.search(other) { first = $0.path }
     guard let first else { return nil }
-    return "nothing holds all of it; --sort relevance finds \(count) that hold some, first \(first.text)"
+    return "no item contains all words; --sort relevance finds \(count) with some of them, first \(first.text)"
   }
 }

@@ -103,7 +103,7 @@ struct PlannedSearch {
       ? SearchFailure(.unavailable, "the index has no vectors yet", hint: "see how far they are: mdutil --status")
       : SearchFailure(
         .unavailable, "nothing can be found by its meaning: no model is installed, or meaning is off",
-        hint: "see meaning in limelight.conf(5); mdfind without --semantic and --similar finds by words")
+        hint: "see meaning in limelight.conf(5); to find by words, leave out --semantic and --similar")
   }
 
   private mutating func findLike(of path: FilePath, _ session: any IndexReading) throws {
@@ -113,7 +113,8 @@ struct PlannedSearch {
     }
     if try session.vectors(of: item.id, in: .words).allSatisfy({ $0 == nil }) {
       notes.append(
-        "nothing is like \(path.text): it has no text, none in a language that the model knows, or no vectors yet")
+        "nothing can be compared with \(path.text): it has no text, none in a language of the model, or no vectors yet"
+      )
     }
     request.meaning = .item(item.id)
     request.question = Question(words: [], required: parts.isEmpty ? nil : request.expression)
@@ -189,15 +190,15 @@ struct PlannedSearch {
     // Costs a search of its own, so it runs only for questions that need it.
     lazy var isFound = Result { try finds(corrected, searcher) }
     if !isHeld, !retrievers.isEmpty, asking(corrected).isByWordsAndMeaning {
-      let others = try isFound.get() ? "; these mean about the same" : ", or means about the same"
-      notes.append("nothing holds \(corrected.words.joined(separator: " "))" + others)
+      let others = try isFound.get() ? "; these have a similar meaning" : " or has a similar meaning"
+      notes.append("no item contains \(corrected.words.joined(separator: " "))" + others)
     }
     guard !question.readings.isEmpty, try !isFound.get(), let words = self.question(keepsWords: true)
     else { return (corrected, notes) }
     let (plain, others, _) = try corrector.corrected(words)
     guard try finds(plain, searcher) else { return (corrected, notes) }
     let readings = Self.enumeration(question.readings.map(\.phrase))
-    return (plain, ["nothing fits \(readings); showing results for the words"] + others.map(\.sentence))
+    return (plain, ["no item matches \(readings); showing results for the words"] + others.map(\.sentence))
   }
 
   private func finds(_ question: Question, _ searcher: Searcher) throws -> Bool {

@@ -22,7 +22,7 @@ struct ReasonFinder {
 
   /// The reasons, one sentence each.
   func reasons(for path: FilePath) throws -> [String] {
-    guard let item = try session.item(at: path)?.id else { return ["it is not in the index; mdls --why tells why"] }
+    guard let item = try session.item(at: path)?.id else { return ["it is not in the index; see mdls --why"] }
     let place = try ResultPlace(of: item, path, in: request, searcher, explained: true)
     let unmet = try conditions.filter { try !meets($0, item) }
     let words = try ranked?.question.flatMap { try HeldWords(of: item, $0, in: session) }
@@ -41,19 +41,19 @@ struct ReasonFinder {
       return ["searching is switched off for \(folder.text)"]
     }
     let isInside = request.scopes.isEmpty || request.scopes.contains { path.isAt(orBelow: $0) }
-    return isInside ? [] : ["it lies in none of the folders of -onlyin"]
+    return isInside ? [] : ["it is not below the folders of -onlyin"]
   }
 
   /// The option that keeps a result from being printed.
   private func pageNote(_ place: ResultPlace) -> String? {
-    if place.number <= request.offset { return "--offset \(request.offset) leaves it out" }
+    if place.number <= request.offset { return "--offset \(request.offset) skips it" }
     guard let limit = request.limit, place.number - request.offset > limit else { return nil }
-    return "it lies beyond --limit \(limit); --limit \(place.number - request.offset) prints it"
+    return "it is beyond --limit \(limit); --limit \(place.number - request.offset) prints it"
   }
 
   private func textlessness(of item: ItemID) throws -> String {
     let reason = try MissingText(session).reason(of: item)
-    return "the index has no text of it" + (reason.map { ": \($0)" } ?? "; mdls --why tells why")
+    return "the index has no text of it" + (reason.map { ": \($0)" } ?? "; see mdls --why")
   }
 
   // MARK: Conditions
@@ -79,7 +79,7 @@ struct ReasonFinder {
       word.forms.isEmpty ? word.word : "\(word.word) (as \(word.forms.prefix(3).joined(separator: ", ")))"
     }
     let told = [
-      ("it holds", held), ("it does not hold", words.missing), ("not counted, as they tell nothing:", words.common),
+      ("it contains", held), ("it does not contain", words.missing), ("too common to count:", words.common),
     ]
     return told.filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1.joined(separator: ", "))" }
   }

@@ -26,6 +26,6 @@ extension SearchFailure {
 
   private static func hint(_ path: FilePath) -> String {
     guard let address = MemberAddress(path), !address.names.isEmpty else { return "index it: mdimport DIRECTORY" }
-    return "\(address.container.text) holds no such item"
+    return "\(address.container.text) contains no such item"
   }
 }

@@ -62,7 +62,7 @@ package struct LiveSearch {
     while true {
       switch try watch.wait(milliseconds: missingSince == nil ? pace.pause : pace.shortPause) {
       case .readerGone: return
-      case .folderGone: throw SearchFailure(.noIndex, "the folder of the index \(path) has gone")
+      case .folderGone: throw SearchFailure(.noIndex, "the folder of the index \(path) no longer exists")
       case .changed:
         pace.changed()
         if try StandardStream.output.losesReader(milliseconds: pace.burst) { return }

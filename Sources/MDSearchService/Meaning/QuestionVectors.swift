@@ -51,7 +51,7 @@ private final class BegunVector: Sendable {
     self.thread = Mutex(thread)
   }
 
-  /// Detaches a thread that nobody has waited for.
+  /// Detaches the thread if no search has waited for it.
   deinit { thread.withLock { $0.take()?.detach() } }
 
   /// Waits for the thread, and returns the vector.

@@ -43,12 +43,12 @@ struct PropertyListReader {
     case "array": return .array(try elements(of: tag))
     case "string": return .string(try text(of: tag))
     case "true", "false":
-      guard try text(of: tag).isEmpty else { throw scanner.error("<\(tag.name)> holds nothing") }
+      guard try text(of: tag).isEmpty else { throw scanner.error("<\(tag.name)> is empty") }
       return .boolean(tag.name == "true")
     case "integer", "real", "date", "data":
       _ = try text(of: tag)
       return .other
-    default: throw scanner.error("<\(tag.name)> is no value of a property list")
+    default: throw scanner.error("<\(tag.name)> is not a value of a property list")
     }
   }
 
@@ -60,7 +60,7 @@ struct PropertyListReader {
     while let tag = try child(of: dictionary) {
       guard tag.name == "key" else { throw scanner.error("expected <key>, found <\(tag.name)>") }
       let key = try text(of: tag)
-      guard entries[key] == nil else { throw scanner.error("the key \(key) stands twice") }
+      guard entries[key] == nil else { throw scanner.error("the key \(key) occurs twice") }
       guard let value = try child(of: dictionary) else { throw scanner.error("the key \(key) has no value") }
       entries[key] = try self.value(of: value)
     }

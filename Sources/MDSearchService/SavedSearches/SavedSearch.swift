@@ -54,7 +54,7 @@ extension SavedSearch {
     }
     let query = Self.trimmed(lines.joined(separator: "\n")[...])
     guard !query.isEmpty else {
-      throw SavedSearchProblem("it holds no query", hint: "write the query below the onlyin: lines")
+      throw SavedSearchProblem("it contains no query", hint: "write the query below the onlyin: lines")
     }
     self.init(query: query, reading: .automatic, directories: directories)
   }
@@ -102,7 +102,7 @@ extension SavedSearch {
     let root: PropertyListValue
     do { root = try PropertyListReader.read(bytes) } catch { throw SavedSearchProblem("\(error)") }
     guard case .string(let query) = root["RawQueryDict"]?["RawQuery"] ?? root["RawQuery"], !query.isEmpty else {
-      throw SavedSearchProblem("it holds no RawQuery", hint: "a smart folder saved in Finder has one")
+      throw SavedSearchProblem("it contains no RawQuery", hint: "a smart folder saved in Finder has one")
     }
     self.init(query: query, reading: .expression, directories: try Self.directories(root, home: home))
   }
@@ -114,7 +114,7 @@ extension SavedSearch {
     let elements = if case .array(let elements) = scopes { elements } else { [scopes] }
     var directories: [FilePath] = []
     for element in elements {
-      guard case .string(let scope) = element else { throw SavedSearchProblem("a scope that is no text") }
+      guard case .string(let scope) = element else { throw SavedSearchProblem("a scope that is not a text") }
       guard let directory = try Self.directory(scope, home: home) else { return [] }
       directories.append(directory)
     }
@@ -140,7 +140,7 @@ extension SavedSearch {
   static func path(_ text: String, home: FilePath) throws(SavedSearchProblem) -> FilePath {
     if text == "~" || text.hasPrefix("~/") { return FilePath(home.bytes + Array(text.utf8.dropFirst())) }
     guard text.hasPrefix("/"), !text.utf8.contains(0) else {
-      throw SavedSearchProblem("'\(text)' is no absolute path and does not begin with ~/")
+      throw SavedSearchProblem("'\(text)' is neither absolute nor begins with ~/")
     }
     return FilePath(text)
   }

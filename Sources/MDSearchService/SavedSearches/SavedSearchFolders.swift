@@ -53,7 +53,7 @@ package struct SavedSearchFolders: Sendable {
       if error.isVanished { return nil }
       throw UnreadableSearch(file: subject, error: error)
     }
-    throw SearchFailure(.notFound, "\(subject): no saved search: it is no regular file, or is longer than 1 MiB")
+    throw SearchFailure(.notFound, "\(subject): not a saved search: it is not a regular file, or is larger than 1 MiB")
   }
 
   private func notFound(_ name: String) -> SearchFailure {
@@ -62,7 +62,7 @@ package struct SavedSearchFolders: Sendable {
     return SearchFailure(
       .notFound, "no saved search is called '\(name)'",
       hint: "looked in \(folders[0]) and \(folders[1])"
-        + (known.isEmpty ? ", which hold none" : "; there are: \(known)"))
+        + (known.isEmpty ? ", which contain none" : "; there are: \(known)"))
   }
 
   /// The names of all saved searches, sorted.

@@ -29,7 +29,8 @@ package struct TermPostings: Sendable {
 /// How much of each word's list of items is read.
 package enum PostingExtent: Sendable {
   case whole
-  /// Of a long list, only as many pages as are needed for this many items. The number of all items is estimated.
+  /// The beginning of a long list: only as many pages as are needed for this many items. The number of all items is
+  /// estimated.
   case beginning(Int)
   /// Only these items, ascending.
   case of([UInt32])

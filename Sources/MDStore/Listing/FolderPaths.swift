@@ -45,8 +45,8 @@ struct FolderPaths: ~Copyable {
 
   /// Slot of a folder, or the free slot that it would take.
   private func position(of id: Int64) -> Int {
-    // Nobody can choose the numbers of folders, so no keyed hash is needed. Multiplying spreads them in a tenth of the
-    // time.
+    // A program cannot choose the numbers of folders, so no keyed hash is needed. Multiplying spreads them in a tenth
+    // of the time.
     let spread = UInt64(bitPattern: id) &* 0x9E37_79B9_7F4A_7C15
     var position = Int(truncatingIfNeeded: spread >> 32) & (slots.count - 1)
     while slots[position].id != 0, slots[position].id != id { position = (position + 1) & (slots.count - 1) }

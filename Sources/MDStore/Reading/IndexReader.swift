@@ -32,13 +32,13 @@ package final class IndexReader {
   package static func isFile(_ path: String) throws(StoreError) -> Bool {
     let kind: FileKind?
     do throws(SystemError) { kind = try FileStatus.ifPresent(followingPath: FilePath(path))?.kind } catch {
-      throw StoreError(.failed, "The index \(path) cannot be looked at: \(error.reason).")
+      throw StoreError(.failed, "The index \(path) cannot be read: \(error.reason).")
     }
     switch kind {
     case nil: return false
     case .regular: return true
     case .directory: throw StoreError(.notWritable, "A directory is at the path of the index: \(path). Move it away.")
-    default: throw StoreError(.notWritable, "What is at the path of the index is no file: \(path). Move it away.")
+    default: throw StoreError(.notWritable, "The index is not a regular file: \(path). Move it away.")
     }
   }
 

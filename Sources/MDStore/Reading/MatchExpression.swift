@@ -16,8 +16,8 @@ package struct MatchExpression: Hashable, Sendable {
 
   package static func all(_ parts: [MatchExpression]) -> MatchExpression { joined(parts, by: " AND ") }
 
-  /// The trigrams of a folded text, at any position, because the table has no positions; `nil` if the text has none. Of
-  /// a long text only the first trigrams are used. The caller checks the names anyway.
+  /// The trigrams of a folded text, at any position, because the table has no positions; `nil` if the text has none.
+  /// Only the first trigrams of a long text are used. The caller checks the names anyway.
   static func trigrams(ofFolded text: [UInt8]) -> MatchExpression? {
     let parts = TrigramTokenizer.trigrams(ofFolded: text).prefix(mostTrigrams)
     // A trigram with an invalid byte may be part of a character in a name, and FTS5 folds its query again. Neither is

@@ -22,7 +22,7 @@ extension ReadingSession {
     let traces = try roots().compactMap { root in
       try path.names(below: root.rootPath).map { try trace($0, from: root) }
     }
-    // Of nested roots, a complete trace wins; else the inner root knows best why the path is missing.
+    // If roots are nested, a complete trace wins; else the inner root knows best why the path is missing.
     return traces.max {
       ($0.isComplete ? 1 : 0, $0.root.name.bytes.count) < ($1.isComplete ? 1 : 0, $1.root.name.bytes.count)
     }

@@ -66,7 +66,7 @@ package final class ReadingSession {
     // A reader never migrates. If migrations are missing, a writer has not finished with the file, or not begun.
     guard try appliedMigrations() == Set(SchemaMigrations.names) else {
       throw StoreError(
-        .missing, "The index \(path) is not ready: it is being made anew, or is of an earlier version.")
+        .missing, "The index \(path) is not ready: it is being rebuilt, or is from an earlier version.")
     }
   }
 }

@@ -10,7 +10,7 @@ package enum DamagedIndex {
     return (try? reader.read { try $0.roots().map(\.rootPath) }) ?? []
   }
 
-  /// What a damaged index has learned from use; `nil` if it cannot be read.
+  /// Knowledge of a damaged index about use; `nil` if it cannot be read.
   package static func usage(of path: String) -> KeptUsage? {
     guard let reader = try? IndexReader(path: path) else { return nil }
     return try? reader.read { try $0.keptUsage() }

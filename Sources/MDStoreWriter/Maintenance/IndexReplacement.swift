@@ -48,7 +48,7 @@ package enum IndexReplacement {
     let writer = try IndexWriter(path: path, embedder: embedder)
     let value = try build(writer)
     guard try writer.checkpoint() else {
-      throw StoreError(.busy, "Somebody reads the unfinished index \(path). The old one stays; run again.")
+      throw StoreError(.busy, "Another process reads the unfinished index \(path). The old index stays; run again.")
     }
     try writer.close()
     return value

@@ -77,8 +77,8 @@ package final class IndexWriter {
   /// Runs `body` in one transaction. If it throws, nothing is stored.
   package func batch<Value>(_ body: (WritingSession) throws -> Value) throws -> Value { try batches(body) }
 
-  /// Reads committed data, on the writer's connection and outside of any transaction. Nobody else writes, so that is as
-  /// good as a snapshot.
+  /// Reads committed data, on the writer's connection and outside of any transaction. No other process writes, so
+  /// that is as good as a snapshot.
   package func read<Value>(_ body: (ReadingSession) throws -> Value) throws -> Value {
     let session = try currentSession()
     do { return try body(session.reading) } catch { throw wrapped(error) }
@@ -149,7 +149,7 @@ package final class IndexWriter {
     guard !isTooNew else {
       throw StoreError(
         .schemaTooNew,
-        "The index \(path) was written by a later version of Limelight. Use that version, or remove the index to start anew."
+        "The index \(path) was written by a later version of Limelight. Use that version, or remove the index."
       )
     }
     guard !isChanged else {

@@ -77,7 +77,7 @@ public enum ListenerError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .inUse(let path): "\(path): another process listens there"
-    case .notOurs(let path): "\(path): it is in the way, and no socket of this user; move it away"
+    case .notOurs(let path): "\(path): it is not a socket of this user; move it away"
     case .system(let error): error.description
     }
   }
@@ -96,7 +96,7 @@ extension UnixListener {
     do throws(SystemError) { return try listening(at: path) } catch {
       guard error.code == EADDRINUSE else { throw .system(error) }
     }
-    // A socket file outlives its process. Remove it if nobody listens on it, then bind once more.
+    // A socket file outlives its process. Remove it if no process listens on it, then bind once more.
     try removeStale(path)
     do throws(SystemError) { return try listening(at: path) } catch { throw .system(error) }
   }

@@ -1,7 +1,7 @@
 /// Comparison by characters. Canonically equivalent characters are equal; if case is ignored, so are characters with
 /// the same lower-case form.
 ///
-/// ASCII characters are their own symbols. Of all others, only those in the pattern need a symbol.
+/// ASCII characters are their own symbols. Only those other characters that are in the pattern need a symbol.
 struct CharacterForm: Sendable {
   private let foldsCase: Bool
   /// The symbol of each character of the pattern.

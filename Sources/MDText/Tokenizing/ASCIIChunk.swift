@@ -57,7 +57,7 @@ struct ASCIIChunk {
   /// The capitals within `leadingWord`.
   @inline(__always) var leadingCapitals: UInt64 { capitals & leading }
 
-  /// The letters within `leadingWord`. Of the bytes of words, only digits lack the bit 0x40.
+  /// The letters within `leadingWord`. Digits are the only bytes of words that lack the bit 0x40.
   @inline(__always) var leadingLetters: UInt64 { words & folded &<< 1 & leading }
 
   /// The digits within `leadingWord`.

@@ -1,7 +1,7 @@
 /// Words whose meaning is in their signs: `C++`, `C#`, `A+`, `.NET`.
 ///
-/// Documents are indexed by the word alone and by the word with its signs. A query with signs searches for the word
-/// with its signs.
+/// Documents are indexed by the word without its signs and by the word with its signs. A query with signs searches for
+/// the word with its signs.
 enum SignedWord {
   /// Number of letters of words that may have a point before them if they are apart from other words.
   private static let pointed = 2...4

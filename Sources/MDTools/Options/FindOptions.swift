@@ -21,7 +21,7 @@ package struct FindOptions: ToolOptions, Hashable {
   /// True if the whole list is printed again at every change.
   package var reprints: Bool
   package var endsPathsWithNUL: Bool
-  /// True if items inside files are printed too, even where paths are meant for other programs.
+  /// True if items inside files are printed too, even if paths are meant for other programs.
   package var showsMembers: Bool
   /// Order of the answers; `nil` if the user gave none.
   package var sort: SearchOrder?

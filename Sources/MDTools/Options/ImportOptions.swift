@@ -83,11 +83,11 @@ package struct ImportOptions: ToolOptions, Hashable {
     recognizesText = arguments.contains(.ocr)
     waitsForDaemon = arguments.contains(.wait)
     if case .index = task { return }
-    if case .reimport = task {} else if waitsForDaemon { throw .usage("--wait goes with indexing only") }
-    if rebuilds { throw .usage("--rebuild goes with indexing only") }
-    if makesThumbnails { throw .usage("--thumbnails goes with indexing only") }
-    if encodes { throw .usage("--encode goes with indexing only") }
-    if recognizesText { throw .usage("--ocr goes with indexing only") }
+    if case .reimport = task {} else if waitsForDaemon { throw .usage("--wait needs a run that indexes") }
+    if rebuilds { throw .usage("--rebuild needs a run that indexes") }
+    if makesThumbnails { throw .usage("--thumbnails needs a run that indexes") }
+    if encodes { throw .usage("--encode needs a run that indexes") }
+    if recognizesText { throw .usage("--ocr needs a run that indexes") }
   }
 
   private static func task(_ arguments: ParsedArguments<ImportOption>) throws(ToolError) -> Task {
@@ -145,7 +145,7 @@ package struct ImportOptions: ToolOptions, Hashable {
 
   private static func alone(_ task: Task, _ arguments: ParsedArguments<ImportOption>) throws(ToolError) -> Task {
     guard let operand = arguments.operands.first else { return task }
-    throw .usage("nothing to do with '\(String(decoding: operand, as: UTF8.self))': a list takes no files")
+    throw .usage("unexpected argument '\(String(decoding: operand, as: UTF8.self))': a list takes no files")
   }
 
   package static let table = OptionTable<ImportOption>(
@@ -167,7 +167,7 @@ package struct ImportOptions: ToolOptions, Hashable {
     examples: [
       ToolExample("mdimport ~/Documents", "Index one directory."),
       ToolExample("mdimport --gitignore --hidden", "Index the home directory with its hidden files."),
-      ToolExample("mdimport -t -d2 ~/Documents/report.pdf", "What an importer reads from a file. Nothing is stored."),
+      ToolExample("mdimport -t -d2 ~/Documents/report.pdf", "Print what an importer reads. Nothing is stored."),
       ToolExample("mdimport --bench ~/Documents", "The speed of each importer, and the slowest files."),
       ToolExample("mdimport -L", "The installed importers."),
     ])

@@ -171,12 +171,13 @@ extension UtilityOptions {
     tool: "mdutil", summary: "show and control indexing",
     synopsis: [
       "{-s | -i STATE | -d | -E | -p}... [-v] {-a | [-V] VOLUME...}", "{-L | -P | -X} {-a | [-V] VOLUME...}",
-      "-t VOLUME INODE", "-r IMPORTER... [--wait] | -cr BUNDLE [-identifiers LIST]",
+      "-t VOLUME INODE", "-r IMPORTER... [--wait]",
+      "-cr BUNDLE [-identifiers LIST] [--wait]",
       "--status [--follow] [--json]", "--explain PATH... | --trace PATH | --failed | --donors", "--log [--follow]",
       "--reindex [all | PATH... | --importer NAME | --type TYPE] [--wait]", "--verify [--repair] | --sync",
       "--pause [TIME] | --resume | --requests | --cancel NUMBER",
       "--start | --stop | --reload | --forget DIRECTORY...", "--forget-usage | --encode",
-      "--simulate TROUBLE [ARGUMENT]",
+      "--simulate TROUBLE [ARGUMENT]...",
     ],
     operands: .file, bundlesLetters: true,
     groups: [
@@ -189,7 +190,7 @@ extension UtilityOptions {
       .general(.json, .help, .version, .completions),
     ],
     examples: [
-      ToolExample("mdutil --status", "What the daemon does, and why it waits."),
+      ToolExample("mdutil --status", "See what the daemon does, and why it waits."),
       ToolExample("mdutil --explain ~/Documents/report.pdf", "Why a file is found, or why it is not."),
       ToolExample("mdutil --reindex ~/Documents --wait", "Index one directory again, and wait until it is done."),
       ToolExample("mdutil -i off ~/Projects", "Stop indexing one directory."),

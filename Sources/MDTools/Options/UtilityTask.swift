@@ -114,14 +114,14 @@ extension UtilityTask {
     _ task: UtilityTask, _ mode: UtilityOption, _ arguments: Arguments
   ) throws(ToolError) -> UtilityTask {
     guard let operand = arguments.operands.first else { return task }
-    throw .usage("nothing to do with '\(text(operand))': \(mode.definition.spelling) takes no operand")
+    throw .usage("unexpected argument '\(text(operand))': \(mode.definition.spelling) takes no operand")
   }
 
   /// Volumes and folders; empty only if all are meant.
   private static func volumes(_ arguments: Arguments) throws(ToolError) -> [FilePath] {
     let named = arguments.paths(.volume) + arguments.paths
     guard named.isEmpty != arguments.contains(.all) else { return named }
-    guard named.isEmpty else { throw .usage("-a means all volumes: name none") }
+    guard named.isEmpty else { throw .usage("-a means all volumes: leave out the names of volumes") }
     throw .usage("no volume is named", hint: "name a volume or a directory, or all volumes with -a")
   }
 
@@ -154,14 +154,16 @@ extension UtilityTask {
   }
 
   private static func donation(_ arguments: Arguments) throws(ToolError) -> UtilityTask {
-    if let operand = arguments.operands.first { throw .usage("nothing to do with '\(text(operand))' beside -cr") }
+    if let operand = arguments.operands.first {
+      throw .usage("unexpected argument '\(text(operand))': -cr takes no operand")
+    }
     let lists = arguments.texts(.identifiers)
     let identifiers = lists.flatMap { $0.split(separator: ",").map(String.init) }
     if !lists.isEmpty, identifiers.isEmpty { throw .usage("-identifiers was given an empty list") }
     let bundle = try name(.delegate, arguments) ?? ""
     guard AppClaim.isValid(bundle) else {
       throw .usage(
-        "'\(bundle)' is no bundle identifier",
+        "'\(bundle)' is not a bundle identifier",
         hint: "it has 1 to 255 letters, digits, dots, '-' and '_', such as org.example.App")
     }
     return .requests(.donateAgain(bundle: bundle, identifiers: identifiers))
@@ -207,7 +209,7 @@ extension UtilityTask {
       }
     case .reindexSome, .watchLimit: break
     case .reindexAll, .overflow, .battery, .pressure, .corruption, .diskFull, .off:
-      if let operand = operands.first { throw .usage("nothing to do with '\(text(operand))': see mdutil --help") }
+      if let operand = operands.first { throw .usage("unexpected argument '\(text(operand))': see mdutil --help") }
     }
     return .control(.simulate(trouble, arguments: operands))
   }

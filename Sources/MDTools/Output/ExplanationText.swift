@@ -30,7 +30,7 @@ extension SearchExplanation {
 
   private static func text(_ step: Step) -> String {
     let items = step.items.map { "\(HumanUnits.count($0)) items" } ?? "not narrowed down"
-    return "\(step.part): \(step.method), \(items)\(step.isChecked ? ", each looked at" : ""), \(text(step.time))"
+    return "\(step.part): \(step.method), \(items)\(step.isChecked ? ", each checked" : ""), \(text(step.time))"
   }
 
   private static func text(_ looks: Looks) -> String {

@@ -144,8 +144,8 @@ extension SearchSummary {
     guard countByMeaning > 0 else { return nil }
     let number = "\(countByMeaning) \(countsOnly ? "more" : "of \(count) results")"
     return countByMeaning == 1
-      ? "\(number) holds none of the words; it means about the same"
-      : "\(number) hold none of the words; they mean about the same"
+      ? "\(number) contains none of the words, but has a similar meaning"
+      : "\(number) contain none of the words, but have a similar meaning"
   }
 }
 

@@ -12,8 +12,8 @@ extension Conformance {
       for (one, other) in zip(first, second.reversed()) {
         guard let part = one.difference(from: other) else { continue }
         return .failed(
-          "repetition", "\(one.input.label): \(part) is another when it is read again",
-          do: "begin each file anew: no state of the last one, no order of a hash table, no time of day")
+          "repetition", "\(one.input.label): \(part) differs when the file is read again",
+          do: "keep no state from one file to the next; use no order of a hash table and no time of day")
       }
     }
     return .passed(
@@ -25,20 +25,21 @@ extension Conformance {
     guard importer.manifest.gives.contains(.members) else { return .skipped("members", "it gives none") }
     let answers = try host.answers(to: samples).filter { !$0.members.isEmpty }
     guard let largest = answers.max(by: { $0.members.count < $1.members.count }) else {
-      return .skipped("members", "no sample holds any", do: Self.giveSamples)
+      return .skipped("members", "no sample contains any", do: Self.giveSamples)
     }
     for answer in answers {
       guard let name = Self.repeatedName(in: answer.members) else { continue }
       return .failed(
         "members", "\(answer.input.label): two items inside it are called \(name)",
-        do: "name an item by what stays: a path or an identifier, with a number only where two are the same")
+        do: "name an item by a path or an identifier that stays; add a number only if two are the same")
     }
     let few = host.another { $0.memberLimits.count = 1 }
     let cut = try few.answers(to: [largest.input])[0]
-    if largest.members.count > 1, cut.reasons.contains(where: { $0.hasPrefix("more is in the file than is kept") }) {
+    if largest.members.count > 1, cut.reasons.contains(where: { $0.hasPrefix("the file contains more than is stored") })
+    {
       return .failed(
-        "members", "\(largest.input.label): it sent more than the most items that it was asked for",
-        do: "stop at the most members, and at the most bytes, of the request, and say truncated")
+        "members", "\(largest.input.label): it sent more items than the request allows",
+        do: "stop at the request's limits of members and bytes, and answer truncated")
     }
     return .passed("members", "\(answers.reduce(0) { $0 + $1.members.count }) items, each with a name of its own")
   }
@@ -59,13 +60,13 @@ extension Conformance {
     guard !samples.isEmpty else { return .skipped("thumbnail", "there are no samples", do: Self.giveSamples) }
     let answers = try host.answers(to: samples, wants: [.thumbnail], thumbnailEdge: 128)
     if let breach = answers.lazy.compactMap(\.breach).first {
-      return .failed("thumbnail", breach, do: "answer failed with a reason where no picture can be made")
+      return .failed("thumbnail", breach, do: "answer failed with a reason if no picture can be made")
     }
     for answer in answers {
       guard let picture = answer.file.thumbnail, let problem = Self.problem(ofPNG: picture, edge: 128) else { continue }
       return .failed(
         "thumbnail", "\(answer.input.label): \(problem)",
-        do: "send a PNG of 8 bits a channel, not interlaced, no side longer than the request's edge")
+        do: "send a PNG of 8 bits per channel, not interlaced, with no side longer than the request's edge")
     }
     return .passed("thumbnail", "\(answers.count { $0.file.thumbnail != nil }) of \(answers.count) samples gave one")
   }
@@ -76,9 +77,9 @@ extension Conformance {
     func number(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
     let (width, height) = (number(16), number(20))
     guard (1...edge).contains(width), (1...edge).contains(height) else {
-      return "its thumbnail has \(width)×\(height) pixels where \(edge) are the most"
+      return "its thumbnail has \(width)×\(height) pixels; \(edge) are allowed on each side"
     }
-    return bytes[24] == 8 && bytes[28] == 0 ? nil : "its thumbnail has \(bytes[24]) bits a channel, or is interlaced"
+    return bytes[24] == 8 && bytes[28] == 0 ? nil : "its thumbnail has \(bytes[24]) bits per channel, or is interlaced"
   }
 
   /// Checks that the importer sends little text if there is room only for little. Text beyond the limit is dropped, and
@@ -89,7 +90,7 @@ extension Conformance {
     return judged(
       "flood", try few.answers(to: samples + claimed.prefix(8).map { $0.holding(text) }),
       do: host.speaksFrames
-        ? "stop at the request's most bytes of text, and say truncated"
+        ? "stop at the request's limit of text bytes, and answer truncated"
         : "stop at LIMELIGHT_TEXT_BYTES bytes of text, and print \"limelight_truncated\": true")
   }
 
@@ -97,21 +98,23 @@ extension Conformance {
 
   func framesTrial() -> TrialReport {
     let breach = reason("broke the protocol", "sent more than")
-    let advice = "keep to the table of frames: the length counts the kind and the payload, each field follows the last"
+    let advice =
+      "follow the table of frames: the length counts the kind and the payload, and each field follows the last"
     if let breach { return .failed("frames", breach, do: advice) }
     return .passed("frames", "no breach of the protocol in \(host.log.findings.files) answers")
   }
 
   func textTrial() -> TrialReport {
     if let breach = reason("not valid UTF-8") {
-      return .failed("text", breach, do: "decode all text, put U+FFFD for what is no character, cut between characters")
+      return .failed(
+        "text", breach, do: "decode all text, replace invalid bytes by U+FFFD, and cut text between characters")
     }
     return .passed("text", "all of it is UTF-8")
   }
 
   func attributesTrial() -> TrialReport {
     let findings = host.log.findings
-    let advice = "see mdimport -A for names and kinds; one of your own is like org_example_depth"
+    let advice = "see mdimport -A for names and kinds; name your own like org_example_depth"
     if let key = findings.refused.sorted().first, host.speaksFrames {
       return .failed("attributes", "a value of \(key.rawValue) has another type than the attribute", do: advice)
     }
@@ -119,7 +122,7 @@ extension Conformance {
       return .failed("attributes", refusal, do: advice)
     }
     if let stranger = findings.keys.sorted().first(where: Self.isUnknown) {
-      return .failed("attributes", "nothing knows the attribute \(stranger.rawValue)", do: advice)
+      return .failed("attributes", "the attribute \(stranger.rawValue) is unknown", do: advice)
     }
     let own = findings.keys.count { !AttributeSchema.contains($0) }
     return .passed("attributes", "\(findings.keys.count) were given, \(own) of them its own, all of their types")

@@ -27,7 +27,7 @@ extension Conformance {
     let answers = try host.answers(to: samples)
     if let lost = answers.first(where: { $0.hasFailed || $0.breach != nil }) {
       let reason = lost.breach ?? "\(lost.input.label): \(lost.reasons.first ?? "failed")"
-      return .failed("samples", reason, do: "read the file, or claim its type no more")
+      return .failed("samples", reason, do: "read the file, or remove its type from the manifest")
     }
     let without = typesWithoutSample
     let rest = without.isEmpty ? "" : "; no sample of \(without.prefix(4).joined(separator: ", "))"
@@ -35,7 +35,7 @@ extension Conformance {
     return .passed("samples", "\(answers.count) read\(rest)\(more)")
   }
 
-  static let giveSamples = "name files of the claimed types, or a folder of such, behind the importer"
+  static let giveSamples = "after the importer, name files of the claimed types or a folder with such files"
 
   private var typesWithoutSample: [String] {
     let trees = samples.map(\.type.typeTree)
@@ -60,8 +60,8 @@ extension Conformance {
     let answers = try host.answers(to: [input, input.being(.removed(input.bytes))])
     if let part = answers[1].difference(from: answers[0]) {
       return .failed(
-        "removed", "\(input.label): \(part) is another where the file was removed after it was opened",
-        do: "read through the descriptor alone, and look for no path")
+        "removed", "\(input.label): \(part) differs if the file was removed after it was opened",
+        do: "read only through the descriptor, and use no path")
     }
     return .passed("removed", "a file that was removed after it was opened is read like any other")
   }
@@ -69,10 +69,10 @@ extension Conformance {
   /// Checks a file whose reading fails, as on a bad disk.
   func unreadableTrial() throws -> TrialReport {
     let answer = try host.answers(to: [ordinary.being(.folder)])[0]
-    let advice = "look at what read returns, and answer failed with the reason when it is an error"
+    let advice = "check what read returns; if it is an error, answer failed with the reason"
     if let breach = answer.breach { return .failed("unreadable", breach, do: advice) }
     guard !answer.isComplete else {
-      return .failed("unreadable", "it said complete of a file whose reading fails", do: advice)
+      return .failed("unreadable", "it answered complete for a file that cannot be read", do: advice)
     }
     return .passed("unreadable", answer.reasons.first ?? "not complete")
   }
@@ -82,7 +82,7 @@ extension Conformance {
     let input = ordinary.being(.stream(Array(ordinary.bytes.prefix(32_768))))
     return judged(
       "stream", try host.another(configure: { $0.maximumSeconds = 5 }).answers(to: [input]),
-      do: "answer failed where the descriptor does not seek, or read to the end")
+      do: "if the descriptor cannot seek, answer failed or read to the end")
   }
 }
 

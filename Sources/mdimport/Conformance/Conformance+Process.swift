@@ -11,7 +11,7 @@ extension Conformance {
     let seconds = min(2, importer.manifest.deadlineSeconds)
     let fresh = host.another { $0.maximumSeconds = seconds }
     let answers = try fresh.answers(to: [ordinary.being(.silence), ordinary])
-    let advice = "start no work that outlives the file, and keep nothing of one file for the next"
+    let advice = "start no work that outlives the file, and keep no state from one file to the next"
     switch answers[0].file.outcome {
     case .complete, .partial, .failed, .exceeded: break
     case .quarantined(let reason), .unavailable(let reason): return .failed("stall", reason, do: advice)
@@ -46,11 +46,11 @@ extension Conformance {
       read += 1
       if read == 8 { hasEnded = fresh.endProcess() }
     }
-    if !hasEnded { return .skipped("restart", "no process was at work that could be ended") }
+    if !hasEnded { return .skipped("restart", "no running process could be ended") }
     if let part = answers.lazy.compactMap({ $0.difference(from: expected) }).first {
       return .failed(
-        "restart", "\(ordinary.label): \(part) is another after the process was ended",
-        do: "take all that an answer needs from the file and the bundle")
+        "restart", "\(ordinary.label): \(part) differs after the process was ended",
+        do: "take all data for an answer from the file and the bundle")
     }
     return .passed("restart", "24 files were read though its process was ended in the middle")
   }
@@ -67,7 +67,7 @@ extension Conformance {
       let answers = try fresh.answers(to: (0..<step).map { inputs[$0 % inputs.count] } + [inputs[0]])
       if let breach = answers.lazy.compactMap(\.breach).first { return .failed("many", breach, do: advice) }
       if let last = answers.last, let part = last.difference(from: first ?? answers[0]) {
-        return .failed("many", "\(last.input.label): \(part) is another after many files", do: advice)
+        return .failed("many", "\(last.input.label): \(part) differs after many files", do: advice)
       }
       first = first ?? answers[0]
       if let size = fresh.process { sizes.append(size) }
@@ -81,7 +81,7 @@ extension Conformance {
     _ sizes: [ProcessSize], _ steps: [Int], _ all: Int, do advice: String
   ) -> TrialReport {
     guard sizes.count == steps.count, Set(sizes.map(\.identifier)).count == 1 else {
-      return .failed("many", "its process ended on the way, and another was started", do: "look for what ends it")
+      return .failed("many", "its process ended on the way, and another was started", do: "find out what ends it")
     }
     let (early, later, last) = (sizes[0].descriptors, sizes[1].residentBytes, sizes[2])
     if last.descriptors > early + 2 {

@@ -60,7 +60,7 @@ struct Conformance {
     if case .unavailable(let reason) = answer.file.outcome {
       return .failed(
         "start", reason,
-        do: "run it as \(importer.program), see what it needs beyond the sandbox, and send ready before all else")
+        do: "run \(importer.program), see what it needs outside of the sandbox, and send ready first")
     }
     return .passed("start", "it answered the first file \((Clock.now - began).inMilliseconds) ms after its start")
   }

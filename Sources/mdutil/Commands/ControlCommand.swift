@@ -88,8 +88,8 @@ struct ControlCommand {
     guard case .accepted(let items) = try tool.daemon.connect().answer(to: .encode) else { return .success }
     try tool.print(
       items == 0
-        ? "every item has its vectors"
-        : "the encoder has \(HumanUnits.count(Int(items), "item")) to do; mdutil --status tells how far it is"
+        ? "all items have their vectors"
+        : "the encoder has \(HumanUnits.count(Int(items), "item")) to do; see mdutil --status"
     )
     return .success
   }
@@ -159,8 +159,8 @@ struct ControlCommand {
       guard Clock.now < end else {
         let limit = HumanUnits.duration(Self.longestStop)
         throw ToolError(
-          .unavailable, "mds (process \(process)) was told to end and has not within \(limit)",
-          hint: "ask again, or end it with kill -KILL \(process)")
+          .unavailable, "mds (process \(process)) did not end within \(limit)",
+          hint: "run mdutil --stop again, or end it with kill -KILL \(process)")
       }
       _ = Monitor(()).wait(until: Clock.now + Self.stopInterval) { _ in nil as Void? }
     }

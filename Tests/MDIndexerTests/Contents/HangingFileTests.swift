@@ -73,7 +73,7 @@ import Testing
     try install(deadlineSeconds: 2)
     let summary = try home.index()
     #expect(summary.imported == 60)
-    let reason = "the importer took longer than 2 s, also when it was tried again with less"
+    let reason = "the importer took longer than 2 s, also with lower limits"
     #expect(summary.failed == [reason: 2])
     for number in 0..<2 {
       #expect(try home.item("\(number)/stall")?.state == .quarantined)

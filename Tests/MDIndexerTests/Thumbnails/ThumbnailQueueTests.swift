@@ -58,7 +58,7 @@ import Testing
     try home.index()
     let second = ThumbnailRun(index: home.directory.path + "/index.sqlite", setup: home.setup, cache: cache)
     let hung = try second.make(below: [FilePath(home.files)])
-    let reason = "the importer took longer than 1 s, also when it was tried again with less"
+    let reason = "the importer took longer than 1 s, also with lower limits"
     #expect(hung.withoutThumbnail == [reason: 1])
     #expect(second.progress.snapshot.done == 21 && second.progress.snapshot.slow.isEmpty)
   }

@@ -142,10 +142,12 @@ import Testing
   /// The sentence says what was corrected, and whether any item contains what was typed.
   @Test func sentencesAreTrue() throws {
     #expect(
-      try corrected("invocie").corrections.map(\.sentence) == ["showing results for invoice, as nothing has invocie"])
+      try corrected("invocie").corrections.map(\.sentence) == [
+        "showing results for invoice, because no item contains invocie"
+      ])
     #expect(
       try corrected("recieve money").corrections.map(\.sentence) == [
-        "showing results for receive, as hardly anything has recieve"
+        "showing results for receive, because hardly any item contains recieve"
       ])
   }
 

@@ -156,9 +156,9 @@ import Testing
 
   @Test(arguments: [
     ("UPDATE item SET parent = 0 WHERE id = 2", "another app"),
-    ("DELETE FROM donated WHERE item = 2", "nothing tells of it"),
-    ("DELETE FROM donor", "apps that nothing tells of"), ("INSERT INTO usage VALUES (77, '', 1, 1, 1)", "#77"),
-    ("UPDATE item SET kind = 0 WHERE id = 2", "no folder"),
+    ("DELETE FROM donated WHERE item = 2", "have no record of it"),
+    ("DELETE FROM donor", "apps without a record"), ("INSERT INTO usage VALUES (77, '', 1, 1, 1)", "#77"),
+    ("UPDATE item SET kind = 0 WHERE id = 2", "not a folder"),
   ]) func verificationSeesWhatDoesNotAgree(damage: String, sentence: String) throws {
     try donate([.index([Self.item("a")])])
     try RawDatabase(path).change(damage)

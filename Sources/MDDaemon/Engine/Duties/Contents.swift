@@ -207,7 +207,7 @@ final class Contents: Duty {
     let contents = index.live.contents
     guard contents.queue.look({ $0.running == 0 && $0.count(of: .deferred) > 0 }) else { return }
     let item = try index.live.read { try contents.feedSecondTry(of: classes, in: $0) }
-    if let item { didOffer([item], "handed to an importer once more, alone", now, in: index) }
+    if let item { didOffer([item], "handed to an importer once more, in a process of its own", now, in: index) }
   }
 
   private func didOffer(_ items: [ItemID], _ text: @autoclosure () -> String, _ now: Now, in index: OpenIndex) {

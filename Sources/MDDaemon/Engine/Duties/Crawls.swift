@@ -120,7 +120,7 @@ final class Crawls: Duty {
     index.noteWork()
     showCrawl(of: crawl.path, now, in: index)
     if !index.roots.isInside(crawl.path, in: index) { index.roots.show(.crawling, of: crawl.path, in: index) }
-    context.traces.tell(crawl.path, "names", "the whole tree is looked at (\(crawl.workClass.name))")
+    context.traces.tell(crawl.path, "names", "the whole tree is crawled (\(crawl.workClass.name))")
     let refreshing = index.refreshing
     do {
       tree = try index.live.begin(crawl.path, as: crawl.workClass) {
@@ -179,7 +179,7 @@ final class Crawls: Duty {
     index.clients.didCrawl(crawl.path, counts)
     index.sweeps.plan(now, in: index)
     index.context.logger.info(
-      "a tree was looked at",
+      "a tree was crawled",
       metadata: [
         "class": "\(crawl.workClass.name)", "met": "\(counts.met)", "new": "\(counts.added)",
         "changed": "\(counts.changed)", "gone": "\(counts.removed)",

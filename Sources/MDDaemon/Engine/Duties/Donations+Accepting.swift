@@ -81,7 +81,7 @@ extension Donations {
         try applyAtOnce(now, writing, in: index)
       }
     } catch {
-      let failure = RequestFailure(.unavailable, "What was donated cannot be kept: \(error).")
+      let failure = RequestFailure(.unavailable, "The donated items cannot be stored: \(error).")
       index.intake.refuse(messages, failure)
       throw error
     }
@@ -100,7 +100,7 @@ extension Donations {
       return donation.bundle
     }
     do throws(SystemError) { try index.intake.donors.add(Set(bundles)) } catch {
-      index.context.logger.error("who donates cannot be noted", metadata: ["error": "\(error)"])
+      index.context.logger.error("a donor cannot be recorded", metadata: ["error": "\(error)"])
     }
   }
 
@@ -151,12 +151,12 @@ extension Donations {
 
   private func refusal(of donation: IncomingDonation, _ intake: DonationIntake) -> RequestFailure? {
     guard intake.batches.accepts(donation.batch) else {
-      return RequestFailure(.unavailable, "A part of this batch is not kept; donate the whole batch again.")
+      return RequestFailure(.unavailable, "A part of this batch was not stored; donate the whole batch again.")
     }
     let bytes = intake.batches.bytes(of: donation.batch) + donation.operations.count
     guard bytes > DonationQueue.mostInBatch else { return nil }
     let most = DonationQueue.mostInBatch >> 20
-    return RequestFailure(.quotaExceeded, "A batch has at most \(most) MiB; make it several.")
+    return RequestFailure(.quotaExceeded, "A batch has at most \(most) MiB; split it.")
   }
 
   /// Refuses custom attribute names beyond the limit. They are noted with the donation, so applying it later never

@@ -158,7 +158,7 @@ final class Reindexing: Duty {
   /// Crawls every root at once: events did not fit the kernel's queue, or a verification found differences. Comparing
   /// stamps is enough; the request only makes the work visible.
   func recoverLostEvents(_ now: Now, in index: OpenIndex) throws {
-    index.context.logger.warning("changes were missed; every folder is looked at again")
+    index.context.logger.warning("changes were missed; every folder is listed again")
     let roots = try index.roots.paths(in: index)
     for path in roots { index.crawls.add(path, as: .live) }
     try admit(.paths(roots.map(\.text)), origin: .lostEvents, now, in: index)

@@ -154,7 +154,7 @@ final class Roots {
   /// why: its contents stay, and it is awaited.
   func isThere(_ root: FilePath, in index: OpenIndex) -> Bool {
     do throws(SystemError) { return try FileStatus.ifPresent(path: root) != nil } catch {
-      index.context.status.note(failure: "an indexed folder cannot be looked at: \(error.reason)")
+      index.context.status.note(failure: "an indexed folder cannot be read: \(error.reason)")
       return false
     }
   }

@@ -80,7 +80,7 @@ struct SegmentTerms {
   private func merge(_ order: [Int], _ newer: Range<Int>, _ older: Range<Int>, into merged: inout [Int]) {
     var (new, old) = (newer.lowerBound, older.lowerBound)
     for place in newer.lowerBound..<older.upperBound {
-      // Of equal terms the newer one is taken first: `isBefore` is false then.
+      // If two terms are equal, the newer one is taken first, because `isBefore` is false.
       let takesOld = new == newer.upperBound || old < older.upperBound && isBefore(order[old], order[new])
       merged[place] = order[takesOld ? old : new]
       if takesOld { old += 1 } else { new += 1 }

@@ -26,7 +26,7 @@ struct FullTextCheck {
     let sizes = try expect(goesOn)
     try read(&found, goesOn)
     for item in expected.differences(from: stored) {
-      found.add("The table \(table) has other words of the item \(ItemID(item)) than are stored.")
+      found.add("The table \(table) does not have the stored words of the item \(ItemID(item)).")
     }
     try compare(sizes, &found)
   }
@@ -80,7 +80,7 @@ struct FullTextCheck {
       let sum = row.withBytes(0) {
         PostingSums.hash($0, position: row.isNull(3) ? -1 : row.integer(3), column: column(row.string(2)))
       }
-      if !stored.add(sum, to: row.integer(1)) { found.add("The table \(table) has words of an item that cannot be.") }
+      if !stored.add(sum, to: row.integer(1)) { found.add("The table \(table) has words of an impossible item.") }
     }
   }
 
@@ -94,14 +94,14 @@ struct FullTextCheck {
   private func compare(_ sizes: FullTextSizes, _ found: inout Findings) throws {
     let totals = try session.statement("SELECT block FROM \(table)_data WHERE id = 1").firstRow { $0.bytes(0) } ?? []
     if totals != sizes.totals, !(totals.isEmpty && sizes.isEmpty) {
-      found.add("The table \(table) is wrong about how many words it has.")
+      found.add("The table \(table) has a wrong count of its words.")
     }
     guard table == .text_words || table == .attribute_words else { return }
     var rows = 0
     try session.statement("SELECT id, sz FROM \(table)_docsize").forEachRow { row in
       rows += 1
       guard sizes.encoded(of: row.integer(0)) != row.bytes(1) else { return }
-      found.add("The table \(table) is wrong about how many words the item \(ItemID(row.integer(0))) has.")
+      found.add("The table \(table) has a wrong count of words of the item \(ItemID(row.integer(0))).")
     }
     if rows != sizes.count { found.add("The table \(table) has \(rows) rows, and should have \(sizes.count).") }
   }

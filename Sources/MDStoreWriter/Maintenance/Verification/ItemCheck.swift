@@ -39,10 +39,12 @@ struct ItemCheck {
       let id = ItemID(row.integer(0))
       let isRoot = row.integer(1) == 0
       // A hidden member may have lost its file before it is deleted.
-      if !isRoot, row.isNull(2), !hidden.contains(id) { found.add("The item \(id) is in a folder that there is not.") }
+      if !isRoot, row.isNull(2), !hidden.contains(id) {
+        found.add("The item \(id) is in a folder that does not exist.")
+      }
       let homes = Self.homes(of: ItemKind(rawValue: row.integer(3)))
       if !isRoot, !row.isNull(2), !homes.contains(where: { $0.rawValue == row.integer(2) }) {
-        found.add("The item \(id) is in something that is no folder.")
+        found.add("The item \(id) is in an item that is not a folder.")
       }
       if ItemKind(rawValue: row.integer(3)) == nil { found.add("The item \(id) is of no known kind.") }
       if ItemState(rawValue: row.integer(4)) == nil { found.add("The item \(id) is in no known state.") }
@@ -85,7 +87,7 @@ struct ItemCheck {
     do {
       let isListed = try listing.place(of: id) == place && listing.date(of: id) == item?.stamp.modified
       let name = try listing.withPlace(of: id) { FileName($1) }
-      if !isListed || name != item?.name { found.add("The listing says of the item \(id) what its row does not.") }
+      if !isListed || name != item?.name { found.add("The listing and the row of the item \(id) differ.") }
       _ = try session.text(of: id)
     } catch let error as StoreError where error.code == .corrupt {
       found.add("\(error.description) (Item \(id).)")

@@ -13,7 +13,7 @@ struct VectorCheck {
     guard let record = try session.record(of: tier) else { return }
     try checkItems(&found)
     guard let (vectors, _) = try session.file(of: tier) else {
-      return found.add("The file of vectors \(session.indexPath + tier.suffix) is not the one of this index.")
+      return found.add("The file of vectors \(session.indexPath + tier.suffix) does not belong to this index.")
     }
     guard let check = try RowCheck(session, tier, record, vectors, goesOn: goesOn) else {
       throw IndexVerification.Stopped()
@@ -22,11 +22,11 @@ struct VectorCheck {
   }
 
   private func report(_ check: RowCheck, _ record: TierRecord, _ found: inout Findings) {
-    if check.counted != record { found.add("The index is wrong about how many vectors it has (\(tier)).") }
-    for item in check.wrong.sorted() { found.add("The vectors of the item \(item) are not those of it (\(tier)).") }
+    if check.counted != record { found.add("The index has a wrong count of its vectors (\(tier)).") }
+    for item in check.wrong.sorted() { found.add("The vectors of the item \(item) are wrong (\(tier)).") }
     // A writer may be writing rows beyond those that this snapshot knows.
     for rows in check.left where rows.lowerBound < record.rows {
-      found.add("The file of vectors has \(rows.count) rows of no item, as of \(rows.lowerBound) (\(tier)).")
+      found.add("The file of vectors has \(rows.count) rows of no item, such as row \(rows.lowerBound) (\(tier)).")
     }
   }
 
@@ -35,6 +35,6 @@ struct VectorCheck {
     try session.forEachPlaceOfVectors(in: tier) { id, _ in
       if try session.item(id) == nil { gone.append(id) }
     }
-    for id in gone { found.add("There are vectors of the item \(id), which is gone (\(tier)).") }
+    for id in gone { found.add("There are vectors of the item \(id), which does not exist (\(tier)).") }
   }
 }

@@ -74,7 +74,7 @@ enum VerificationStep {
       while !sound.contains(ancestor), let parent = parents[ancestor], way.insert(ancestor).inserted {
         ancestor = parent
       }
-      if way.contains(ancestor) { found.add("The folder \(ItemID(ancestor)) lies in itself.") }
+      if way.contains(ancestor) { found.add("The folder \(ItemID(ancestor)) is inside itself.") }
       sound.formUnion(way)
     }
   }
@@ -92,7 +92,8 @@ enum VerificationStep {
       try select.forEachRow { row in
         guard row.integer(0) > 0 else { return }
         found.add(
-          "The table \(table) has \(row.integer(0)) rows of items that are gone, as of \(ItemID(row.integer(1))).")
+          "The table \(table) has \(row.integer(0)) rows of items that do not exist, such as \(ItemID(row.integer(1)))."
+        )
       }
     }
     let values = try session.statement("SELECT count(*) FROM value WHERE attribute NOT IN (SELECT id FROM attribute)")
@@ -103,11 +104,11 @@ enum VerificationStep {
 
   private static func checkDonations(_ session: ReadingSession, _ found: inout Findings) throws {
     let questions = [
-      "are called items of another app than they lie in":
+      "are recorded as items of another app than their own":
         "donated JOIN item ON item.id = donated.item WHERE item.parent <> donor OR item.kind <> 5",
-      "came from an app, and nothing tells of it": "item WHERE kind = 5 AND id NOT IN (SELECT item FROM donated)",
-      "stand for apps that nothing tells of": "item WHERE kind = 4 AND id NOT IN (SELECT item FROM donor)",
-      "are called apps and are none": "donor JOIN item ON item.id = donor.item WHERE item.kind <> 4",
+      "came from an app, but have no record of it": "item WHERE kind = 5 AND id NOT IN (SELECT item FROM donated)",
+      "are apps without a record": "item WHERE kind = 4 AND id NOT IN (SELECT item FROM donor)",
+      "are recorded as apps, but are not": "donor JOIN item ON item.id = donor.item WHERE item.kind <> 4",
     ]
     try ask(questions, session, &found)
   }
@@ -116,24 +117,24 @@ enum VerificationStep {
     let seen = "NOT EXISTS (SELECT 1 FROM hidden WHERE member.item BETWEEN first AND last)"
     try ask(
       [
-        "lie in files, and nothing tells of it": "item WHERE kind = 6 AND id NOT IN (SELECT item FROM member)",
-        "are called members and are none": "member JOIN item ON item.id = member.item WHERE item.kind <> 6",
-        "are members of a file that is not known to have any":
+        "are inside files, but have no record of it": "item WHERE kind = 6 AND id NOT IN (SELECT item FROM member)",
+        "are recorded as members, but are not": "member JOIN item ON item.id = member.item WHERE item.kind <> 6",
+        "are members of a file without a record of members":
           "member WHERE container NOT IN (SELECT item FROM container) AND \(seen)",
-        "are called files with members and are no files":
+        "are recorded as containers, but are not files":
           "container JOIN item ON item.id = container.item WHERE item.kind <> 0",
-        "lie in another file than the member that they are in":
+        "have another container than the member above them":
           """
         member JOIN item ON item.id = member.item LEFT JOIN member AS home ON home.item = item.parent
         WHERE coalesce(home.container, item.parent) <> member.container AND \(seen)
         """,
-        "have the name of another member that is seen as well":
+        "have the same name as another visible member":
           """
         item JOIN member ON member.item = item.id JOIN item AS other ON other.parent = item.parent
         AND other.name = item.name AND other.id <> item.id WHERE item.kind = 6 AND \(seen)
         AND NOT EXISTS (SELECT 1 FROM hidden WHERE other.id BETWEEN first AND last)
         """,
-        "are hidden and are no members":
+        "are hidden, but are not members":
           "hidden WHERE last - first + 1 <> (SELECT count(*) FROM member WHERE item BETWEEN first AND last)",
       ], session, &found)
   }

@@ -27,8 +27,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 1, "should stand here"), ("title &", 8, "the end"), ("titel", 1, "it has"), ("title.name", 1, "leads nowhere"),
-    ("author", 1, "add its column"), ("author.nme", 8, "“person”"), ("bookTag.weight", 1, "many values"),
+    ("", 1, "expected a column"), ("title &", 8, "the end"), ("titel", 1, "it has"), ("title.name", 1, "leads nowhere"),
+    ("author", 1, "add a column of it"), ("author.nme", 8, "“person”"), ("bookTag.weight", 1, "many values"),
     ("title + 1", 1, "write &"), ("pages * author.name", 9, "needs a number"), ("upper(title)", 1, "there are"),
     ("count(title)", 7, "for many"), ("sum(bookTag)", 5, "add the column"), ("sum(bookTag.tag.name)", 5, "no number"),
     ("joined(bookTag.tag.name)", 1, "takes 2"), ("date(printed, title)", 1, "format"), ("'open", 1, "no second"),
