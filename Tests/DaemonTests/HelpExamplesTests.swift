@@ -1,5 +1,7 @@
 import DaemonTestKit
 import Foundation
+import MDModel
+import MDSystem
 import MDTestSupport
 import Testing
 
