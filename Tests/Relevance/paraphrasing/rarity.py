@@ -11,6 +11,7 @@ ENOUGH_LETTERS, ENOUGH_SYLLABLES, LONGEST_ENDING = 5, 2, 2
 TOKEN = re.compile(r"\w+")
 # Scripts without blanks between words: what is written in Han letters or katakana, not the endings in hiragana.
 UNSPACED = re.compile(r"[\u30a1-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
+KATAKANA = "[\u30a1-\u30ff]+"
 JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
 HANGUL = re.compile(r"[\uac00-\ud7af]")
 MARKS = re.compile(r"[\u0300-\u036f]")
@@ -43,6 +44,18 @@ def pairs(run):
     (['健康', '康診', '診断'], ['雨'])
     """
     return [run[place:place + 2] for place in range(max(1, len(run) - 1))]
+
+
+def parts(run):
+    """What may be a word by itself in a run without blanks: what is in katakana, and each two Han letters.
+
+    >>> parts("ピアノ教室"), parts("cats")
+    (['ピアノ', '教室'], ['cats'])
+    """
+    if not UNSPACED.fullmatch(run):
+        return [run]
+    return [part for same in re.findall(KATAKANA + "|[^ァ-ヿ]+", run)
+            for part in ([same] if re.match(KATAKANA, same) else pairs(same))]
 
 
 def words(text):
@@ -92,9 +105,9 @@ class Held:
 
         >>> held = Held(["The gardener planted 盆栽 and tulips"])
         >>> held.of("the tulip", {"the"}), held.of("gardeners", set()), held.of("盆栽棚 plant", set())
-        (['tulip'], ['gardeners'], ['plant'])
+        (['tulip'], ['gardeners'], ['盆栽', 'plant'])
         """
-        return [word for word in runs(question) if word not in common and self.holds(word)]
+        return [word for run in runs(question) for word in parts(run) if word not in common and self.holds(word)]
 
     def holds(self, word):
         if UNSPACED.fullmatch(word):

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 BAR = .95
+CAUSES = ["what holds a corrected word", "what holds a word", "what means about the same"]
+CORRECTED = "showing results for"
 HEAD = ["Questions", "Paraphrases", "Answered by meaning", "Among the first ten", "Share", "Right by meaning",
         "Among the first ten", "Share", "A right one among the first ten"]
 
@@ -86,16 +88,35 @@ def shown(text):
 
 
 def unrelated(answers):
-    """How many of the unrelated questions show nothing, by language, and the others with what they show."""
-    lines = ["| Unrelated questions | Asked | Show nothing |", "|---|---:|---:|"]
+    """How many of the unrelated questions show nothing, by language, and why the others show something."""
+    lines = ["| Unrelated questions | Asked | Show nothing | " + " | ".join(f"Show {cause}" for cause in CAUSES) + " |",
+             "|---|---:|---:|" + "---:|" * len(CAUSES)]
     for language in [*dict.fromkeys(asked.language for asked, _, _ in answers), None]:
-        group = [found for asked, found, _ in answers if language in (None, asked.language)]
-        lines.append(f"| {f'in {language}' if language else '**all**'} | {len(group)} | {sum(not found for found in group)} |")
+        causes = [cause(found, said) for asked, found, said in answers if language in (None, asked.language)]
+        cells = [f"in {language}" if language else "**all**", len(causes), causes.count(None), *map(causes.count, CAUSES)]
+        lines.append("| " + " | ".join(map(str, cells)) + " |")
     for asked, found, said in answers:
         if found:
-            lines.append(f"shown: {asked.language} {asked.text!r}: {len(found)}, the first {shown(found[0])!r}"
-                         + (f" ({' '.join(said.split())})" if said else ""))
+            lines.append(f"{cause(found, said)}: {asked.language} {asked.text!r}: {len(found)}, "
+                         f"the first {shown(found[0])!r}" + (f" ({' '.join(said.split())})" if said else ""))
     return "\n".join(lines)
+
+
+def cause(found, said):
+    """Why answers are shown, by what is said beside them; None if there are none.
+
+    >>> cause([], "mdfind: showing results for cats, as nothing has cast"), cause([1], "")
+    (None, 'what holds a word')
+    >>> cause([1], "mdfind: showing results for cats, as nothing has cast")
+    'what holds a corrected word'
+    >>> cause([1, 2], "mdfind: 2 of 2 results hold none of the words; they mean about the same")
+    'what means about the same'
+    """
+    if not found:
+        return None
+    if CORRECTED in said:
+        return CAUSES[0]
+    return CAUSES[2] if f"{len(found)} of {len(found)} result" in said else CAUSES[1]
 
 
 def missed(outcomes, answers):
