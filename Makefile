@@ -14,6 +14,7 @@
 #   make bench-live      how soon changes are found, and what the daemon costs
 #   make relevance       how good answers are: the questions of the test collections in $(LIMELIGHT_RELEVANCE)
 #   make known-items     how often the file one looks for comes first, beside Recoll, on the home $(LIMELIGHT_BENCH_HOME)
+#   make paraphrases     how often what is nearest in meaning comes among the first ten, though no rare word tells
 #   make fuzz            a minute of random input at each border that takes foreign bytes
 #   make torture         the random tests, twenty times as long
 #   make torture-files   20,000 malformed files and bombs, through all importers
@@ -57,7 +58,7 @@ TESTS := --build-tests
 # Symbols are three quarters of a program's size.
 STRIP := $(if $(shell command -v strip),-s)
 
-.PHONY: help deps build importers debug run test tsan bench bench-scale bench-donations bench-completions bench-encoder bench-live bench-all relevance known-items lint layers house prose man api docs weight fuzz torture torture-files check install uninstall clean
+.PHONY: help deps build importers debug run test tsan bench bench-scale bench-donations bench-completions bench-encoder bench-live bench-all relevance known-items paraphrases lint layers house prose man api docs weight fuzz torture torture-files check install uninstall clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -113,6 +114,7 @@ house: deps
 	@.ci/house
 	@Tests/Benchmarks/all --check
 	@Tests/Relevance/known-items --check
+	@Tests/Relevance/paraphrases --check
 
 prose:
 	@.ci/prose $(AREA)
@@ -149,6 +151,9 @@ bench-all: build
 
 known-items: build
 	@LIMELIGHT_BENCH_HOME=$(LIMELIGHT_BENCH_HOME) Tests/Relevance/known-items --recoll
+
+paraphrases: build
+	@LIMELIGHT_RELEVANCE=$(LIMELIGHT_RELEVANCE) Tests/Relevance/paraphrases
 
 relevance: build
 	@LIMELIGHT_RELEVANCE=$(LIMELIGHT_RELEVANCE) Tests/Relevance/run

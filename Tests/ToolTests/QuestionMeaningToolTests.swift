@@ -134,6 +134,16 @@ struct QuestionMeaningToolTests {
     #expect(found.names.first == "insurance.txt" && !found.messages.contains("showing results"), "\(found)")
   }
 
+  /// `wedding` is a word, and nothing is about weddings here.
+  @Test func aKnownWordBecomesNoOther() throws {
+    try home.write("The welding of thick pipes needs a mask and a second person.\n", to: "workshop.txt")
+    #expect(try home.mdimport("--quiet", home.files, environment: environment).status == 0)
+    let found = try ask("wedding")
+    #expect(found.names.isEmpty, "\(found)")
+    #expect(found.messages.contains("did you mean welding, instead of wedding?"), "\(found)")
+    #expect(try ask("weldng").names.first == "workshop.txt")
+  }
+
   @Test func aMistakeIsCorrectedAllTheSame() throws {
     let found = try ask("insurrance")
     #expect(found.names.first == "insurance.txt" && found.messages.contains("results for insurance"), "\(found)")

@@ -9,10 +9,26 @@ package struct Correction: Sendable, Hashable {
   package var used: String
   /// True if a few items contain the typed word.
   package var isHeld = false
+  /// True if the word is known to be meant as typed. Then the correction is not used, only offered.
+  package var isOffered = false
 
   package var sentence: String {
     "showing results for \(used), because \(isHeld ? "hardly any item contains" : "no item contains") \(typed)"
   }
+
+  /// The correction as a question, for a word that is searched as typed.
+  package var offer: String { "did you mean \(used), instead of \(typed)?" }
+}
+
+/// A question with its typing mistakes corrected.
+package struct CorrectedQuestion: Sendable {
+  package var question: Question
+  /// The corrections that the question contains.
+  package var corrections: [Correction] = []
+  /// Corrections of words that are known to be meant as typed. The question has the words as typed.
+  package var offers: [Correction] = []
+  /// True if some item contains a word of the question.
+  package var isHeld = true
 }
 
 /// Corrects misspelt words of a question. A word is suspect if no indexed item contains it, or if only a few items do
@@ -37,28 +53,29 @@ package struct QuestionCorrector {
   private static let shortestForeign = 6
 
   /// The question with its mistakes corrected, the corrections, and whether any item may contain a word of it.
-  package func corrected(
-    _ question: Question
-  ) throws -> (question: Question, corrections: [Correction], isHeld: Bool) {
+  package func corrected(_ question: Question) throws -> CorrectedQuestion {
     let standings = WordStandings(session, words: question.words)
     let typed = try standings.typedWords(atMost: Self.mostWords)
     guard typed.count(where: { $0.standing == .unknown }) <= Self.mostUnknown else {
-      return (question, [], typed.contains(where: \.mayBeHeld))
+      return CorrectedQuestion(question: question, isHeld: typed.contains(where: \.mayBeHeld))
     }
     // A question in another language than the texts has many unknown words. Correcting all of them would turn it into
     // words of other meaning.
     let shortest = Self.isForeign(typed) ? Self.shortestForeign : 0
-    var (words, corrections, place) = ([String](), [Correction](), 0)
+    var (words, found, place) = ([String](), [Correction](), 0)
     while place < typed.count {
       let (correction, count) = try correction(of: typed, at: place, shortest: shortest, standings)
-      words.append(correction?.used ?? typed[place].text)
-      if let correction { corrections.append(correction) }
+      let used = correction.flatMap { $0.isOffered ? nil : $0.used }
+      words.append(used ?? typed[place].text)
+      if let correction { found.append(correction) }
       place += count
     }
-    var corrected = question
-    corrected.words = words + question.words.dropFirst(typed.count)
-    let isHeld = typed.isEmpty || !corrections.isEmpty || typed.contains(where: \.mayBeHeld)
-    return (corrected, corrections, isHeld)
+    var corrected = CorrectedQuestion(question: question)
+    corrected.question.words = words + question.words.dropFirst(typed.count)
+    corrected.corrections = found.filter { !$0.isOffered }
+    corrected.offers = found.filter(\.isOffered)
+    corrected.isHeld = typed.isEmpty || !corrected.corrections.isEmpty || typed.contains(where: \.mayBeHeld)
+    return corrected
   }
 
   /// True if at least three words, and half of those that are not common, are unknown. That is too many
@@ -89,8 +106,8 @@ package struct QuestionCorrector {
       case .unknown: try correction(of: word, shortest: shortest, beside: others, standings)
       case .rare(let holders): try correction(of: word, heldBy: holders, beside: others, standings)
       }
-    guard let used, try !isKnown(word.text) else { return (nil, 1) }
-    return (Correction(typed: word.text, used: used, isHeld: word.isRare), 1)
+    guard let used else { return (nil, 1) }
+    return (Correction(typed: word.text, used: used, isHeld: word.isRare, isOffered: try isKnown(word.text)), 1)
   }
 
   /// A correction of a rare word must be this many times as frequent.

@@ -11,7 +11,7 @@ struct PlannedSearch {
   /// Unexpected readings of the texts, one sentence each.
   var notes: [String] = []
   let parts: [Part]
-  private let filters: [QueryExpression]
+  let filters: [QueryExpression]
   let context: NaturalContext
   let evidence: SearchQuery.Evidence
   let similarTo: FilePath?
@@ -183,22 +183,27 @@ struct PlannedSearch {
     // Three outcomes: the corrected question with its readings, the same with a note that no item contains its words,
     // or the plain words. Example: if `photos from Berlin` finds no photo of that place, its words are searched
     // instead.
-    let corrector = QuestionCorrector(session, isKnown: KnownVocabulary(retrievers, request, session).holds)
-    let (corrected, corrections, isHeld) = try corrector.corrected(question)
-    var notes = question.readings.map(\.sentence) + corrections.map(\.sentence)
+    let corrector = QuestionCorrector(session, isKnown: KnownVocabulary(retrievers, request).holds)
+    let found = try corrector.corrected(question)
+    let corrected = found.question
+    var notes = question.readings.map(\.sentence) + found.corrections.map(\.sentence)
     let searcher = Searcher(session: session, retrievers: retrievers, goesOn: goesOn)
     // Costs a search of its own, so it runs only for questions that need it.
     lazy var isFound = Result { try finds(corrected, searcher) }
-    if !isHeld, !retrievers.isEmpty, asking(corrected).isByWordsAndMeaning {
+    if !found.isHeld, !retrievers.isEmpty, asking(corrected).isByWordsAndMeaning {
       let others = try isFound.get() ? "; these have a similar meaning" : " or has a similar meaning"
       notes.append("no item contains \(corrected.words.joined(separator: " "))" + others)
+      if try !isFound.get() { notes += found.offers.map(\.offer) }
     }
     guard !question.readings.isEmpty, try !isFound.get(), let words = self.question(keepsWords: true)
     else { return (corrected, notes) }
-    let (plain, others, _) = try corrector.corrected(words)
-    guard try finds(plain, searcher) else { return (corrected, notes) }
+    let plain = try corrector.corrected(words)
+    guard try finds(plain.question, searcher) else { return (corrected, notes) }
     let readings = Self.enumeration(question.readings.map(\.phrase))
-    return (plain, ["no item matches \(readings); showing results for the words"] + others.map(\.sentence))
+    return (
+      plain.question,
+      ["no item matches \(readings); showing results for the words"] + plain.corrections.map(\.sentence)
+    )
   }
 
   private func finds(_ question: Question, _ searcher: Searcher) throws -> Bool {
@@ -252,24 +257,6 @@ struct PlannedSearch {
   ) throws(SearchFailure) -> InterpretedQuery {
     do throws(QuerySyntaxError) { return try InterpretedQuery(text, reading: reading, context: context) } catch {
       throw SearchFailure(.invalidQuery, "the \(name) cannot be understood: \(error)")
-    }
-  }
-}
-
-extension PlannedSearch {
-  /// Completions of the typed text, likeliest first.
-  func suggestions(
-    _ session: any IndexReading, atMost most: Int, _ goesOn: @escaping () -> Bool
-  ) throws -> [SearchSuggestion] {
-    guard most > 0, let typed = parts.lazy.compactMap(\.typed).first else { return [] }
-    if case .donor = extent {
-      return try SuggestionFinder(session: session, goesOn: goesOn)
-        .suggestions(for: typed, filters: filters, in: request, atMost: most)
-    }
-    return try CompletionFinder(
-      session: session, visibility: request.visibility, now: request.time.now, learns: request.learns
-    ).completions(of: typed.text, atMost: most).map {
-      SearchSuggestion(text: $0.text, typed: $0.typed, score: $0.score)
     }
   }
 }
