@@ -1,3 +1,5 @@
+import MDModel
+import MDQuery
 import MDSearch
 import MDSearchAPI
 import MDStore
