@@ -36,7 +36,7 @@ let package = Package(
     .executableTarget(
       name: "LogSearch", dependencies: monitor + ["SampleProviders", coreSpotlight, embedded, storage],
       swiftSettings: settings),
-    // The five lines of the README.
+    // The five lines of the guide.
     .executableTarget(name: "FiveLines", dependencies: [coreSpotlight], swiftSettings: settings),
     .testTarget(
       name: "SampleAppTests",
