@@ -9,7 +9,8 @@ import Testing
 
   @Test(
     arguments: [
-      "README.md", "CONTRIBUTING.md", "Importers/README.md", "docs/guide.md", "docs/architecture.md", "docs/importers.md",
+      "README.md", "CONTRIBUTING.md", "Importers/README.md", "docs/guide.md", "docs/architecture.md",
+      "docs/importers.md",
     ]
   )
   func commandsAreUnderstood(document: String) throws {
@@ -18,7 +19,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["README.md", "docs/guide.md"], tools) func theFirstPagesShow(document: String, tool: String) throws {
+  @Test(arguments: ["README.md", "docs/guide.md"], tools) func theFirstPagesShow(document: String, tool: String) throws
+  {
     #expect(try Self.commands(in: document).contains { $0.first == tool })
   }
 
